@@ -95,27 +95,27 @@ let workerTargets: [Target] = [
 
   // Finds a text among the characters of a page.
   .target(
-    name: "TextSearch", dependencies: ["Wire"], path: "Sources/PaperWorker/Search"),
-  .testTarget(name: "TextSearchTests", dependencies: ["Wire", "TextSearch"]),
+    name: "TextSearch", dependencies: ["IPC"], path: "Sources/PaperWorker/Search"),
+  .testTarget(name: "TextSearchTests", dependencies: ["IPC", "TextSearch"]),
 
   // Rows of a picture at another size.
   .target(
-    name: "PictureScaling", dependencies: ["Wire"], path: "Sources/PaperWorker/Scaling",
+    name: "PictureScaling", dependencies: ["IPC"], path: "Sources/PaperWorker/Scaling",
     swiftSettings: optimisedAndChecked),
   .testTarget(
-    name: "PictureScalingTests", dependencies: ["Wire", "PictureScaling", "TestDocuments"],
+    name: "PictureScalingTests", dependencies: ["IPC", "PictureScaling", "TestDocuments"],
     swiftSettings: optimised),
 
   // What the worker does, apart from being one, so that tests can do the same in their own process.
   .target(
     name: "Decoding",
     dependencies: [
-      "Wire", "BookFormats", "BookText", "TextSearch", "PictureScaling", "CMuPDF", "CArchive",
+      "IPC", "BookFormats", "BookText", "TextSearch", "PictureScaling", "CMuPDF", "CArchive",
       "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(
-    name: "Serving", dependencies: ["Wire", "Decoding", "CChannel", "CSandbox"],
+    name: "Serving", dependencies: ["IPC", "Decoding", "CChannel", "CSandbox"],
     path: "Sources/PaperWorker/Serving"),
   .executableTarget(
     name: "PaperWorker", dependencies: ["Serving"], path: "Sources/PaperWorker/Main"),
@@ -124,7 +124,7 @@ let workerTargets: [Target] = [
   .executableTarget(
     name: "worker-probe",
     dependencies: [
-      "BookFormats", "Wire", "Decoding", "Serving", "WorkerClient", "CChannel", "CSandbox",
+      "BookFormats", "IPC", "Decoding", "Serving", "WorkerClient", "CChannel", "CSandbox",
       "CProbe", "TestDocuments",
     ],
     path: "Tests/WorkerProbe/Main"),
@@ -133,7 +133,7 @@ let workerTargets: [Target] = [
   // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
   .testTarget(
     name: "WorkerTests",
-    dependencies: ["BookFormats", "Wire", "WorkerClient", "CalibreMaker", "TestDocuments"]),
+    dependencies: ["BookFormats", "IPC", "WorkerClient", "CalibreMaker", "TestDocuments"]),
 ]
 let package = Package(
   name: "Paper",
@@ -233,8 +233,8 @@ let package = Package(
       path: "Sources/Engine/Umbrella"),
 
     // The words that readers see, in their language.
-    .target(name: "Words"),
-    .testTarget(name: "WordsTests", dependencies: ["Words"]),
+    .target(name: "Localisation"),
+    .testTarget(name: "LocalisationTests", dependencies: ["Localisation"]),
 
     // What the program asks of the system: files, threads, clocks, other programs.
     .target(name: "CSystem"),
@@ -246,11 +246,11 @@ let package = Package(
 
     // What a book is.
     // What names and first bytes alone tell, as the worker asks the same.
-    .target(name: "BookFormats", dependencies: ["Words"], path: "Sources/Books/Formats"),
+    .target(name: "BookFormats", dependencies: ["Localisation"], path: "Sources/Books/Formats"),
     .target(
       name: "Books",
       dependencies: [
-        "Words", "Wire", "PaperGeometry", "PaperRaster", "BookFormats", "JSON", "SystemCalls",
+        "Localisation", "IPC", "PaperGeometry", "PaperRaster", "BookFormats", "JSON", "SystemCalls",
         "CExpat",
         "CGLib", "CPango",
       ],
@@ -260,19 +260,20 @@ let package = Package(
     // What is kept of the books that were read: one database, and the thread that writes it.
     .target(
       name: "Library",
-      dependencies: ["Words", "Books", "JSON", "SystemCalls", "CSQLite", "EventLog"],
+      dependencies: ["Localisation", "Books", "JSON", "SystemCalls", "CSQLite", "EventLog"],
       path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.
-    .target(name: "Wire", dependencies: ["BookFormats", "Words"]),
+    .target(name: "IPC", dependencies: ["BookFormats", "Localisation"]),
     .target(
       name: "WorkerClient",
-      dependencies: ["Words", "Wire", "SystemCalls", "CChannel", "EventLog"],
+      dependencies: ["Localisation", "IPC", "SystemCalls", "CChannel", "EventLog"],
       path: "Sources/Books/Worker"),
     .target(
       name: "BookClients",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+        "Localisation", "PaperGeometry", "PaperRaster", "BookFormats", "Books", "IPC",
+        "WorkerClient",
         "SystemCalls",
       ],
       path: "Sources/Books/Clients"),
@@ -281,7 +282,7 @@ let package = Package(
     .target(
       name: "Content",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "Books",
+        "Localisation", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperLayers", "Books",
       ],
       path: "Sources/PaperApp/Content"),
     // What a screen reader is told, as values.
@@ -291,35 +292,39 @@ let package = Package(
     .target(
       name: "Shell",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "Localisation", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures",
+        "PaperLayouts",
         "PaperLayers", "PaperBook", "Books", "Content", "Accessibility",
       ],
       path: "Sources/PaperApp/Shell"),
     .target(
       name: "Shelf",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "Localisation", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures",
+        "PaperLayouts",
         "PaperLayers", "Books", "Content", "Accessibility", "Shell",
       ],
       path: "Sources/PaperApp/Shelf"),
     .target(
       name: "Reading",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
+        "Localisation", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures",
+        "PaperLayouts",
         "PaperLayers", "PaperLeaves", "PaperBook", "Books", "Content", "Accessibility", "Shell",
       ],
       path: "Sources/PaperApp/Reading"),
     .target(
       name: "Controls",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "Content",
+        "Localisation", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books",
+        "Content",
         "Accessibility",
       ],
       path: "Sources/PaperApp/Controls"),
     .target(
       name: "Chrome",
       dependencies: [
-        "Words", "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content",
+        "Localisation", "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content",
         "Accessibility",
         "Shell",
         "Controls",
@@ -328,7 +333,8 @@ let package = Package(
     .target(
       name: "Stage",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts", "PaperLayers",
+        "Localisation", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts",
+        "PaperLayers",
         "Books",
         "Content", "Accessibility", "Shell", "Controls", "Chrome", "Shelf", "Reading",
       ],
@@ -338,7 +344,8 @@ let package = Package(
       dependencies: ["PaperGeometry", "PaperRaster", "Books", "SystemCalls", "CCairo", "CGif"],
       path: "Sources/PaperApp/Imaging"),
     .target(
-      name: "Settings", dependencies: ["SystemCalls", "Words"], path: "Sources/PaperApp/Settings"),
+      name: "Settings", dependencies: ["SystemCalls", "Localisation"],
+      path: "Sources/PaperApp/Settings"),
     // Messages to and from other programs of the session.
     .target(
       name: "Bus", dependencies: ["SystemCalls", "EventLog"], path: "Sources/PaperApp/Bus"),
@@ -348,12 +355,13 @@ let package = Package(
       path: "Sources/PaperApp/ATSPI"),
     // The voice that reads aloud.
     .target(
-      name: "Speech", dependencies: ["Shell", "SystemCalls", "Words", "CSpeech", "EventLog"],
+      name: "Speech",
+      dependencies: ["Shell", "SystemCalls", "Localisation", "CSpeech", "EventLog"],
       path: "Sources/PaperApp/Speech"),
     .target(
       name: "Launch",
       dependencies: [
-        "Words", "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books",
+        "Localisation", "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books",
         "BookClients",
         "Shell", "Shelf", "Reading", "Stage", "SystemCalls", "EventLog",
       ],
@@ -375,7 +383,7 @@ let package = Package(
     .target(
       name: "Check",
       dependencies: [
-        "BookFormats", "Books", "BookClients", "JSON", "Wire", "WorkerClient", "Launch",
+        "BookFormats", "Books", "BookClients", "JSON", "IPC", "WorkerClient", "Launch",
         "SystemCalls",
       ],
       path: "Sources/PaperApp/Check"),
@@ -389,7 +397,7 @@ let package = Package(
     .target(
       name: "Desktop",
       dependencies: [
-        "Words", "BookFormats", "Books", "Shell", "Launch", "Imaging", "Bus", "SystemCalls",
+        "Localisation", "BookFormats", "Books", "Shell", "Launch", "Imaging", "Bus", "SystemCalls",
         "EventLog",
       ],
       path: "Sources/PaperApp/Desktop"),
@@ -414,7 +422,8 @@ let package = Package(
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "Words", "PaperGeometry", "PaperRaster", "Books", "BookClients", "Content", "Accessibility",
+        "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookClients", "Content",
+        "Accessibility",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
         "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
       ],
@@ -510,10 +519,10 @@ let package = Package(
     .testTarget(
       name: "BookClientsTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "Wire", "WorkerClient",
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "IPC", "WorkerClient",
         "BookClients", "Shell", "CalibreMaker", "PictureSamples", "TestDocuments", "TestSupport",
       ]),
-    .testTarget(name: "WireTests", dependencies: ["BookFormats", "Wire", "TestDocuments"]),
+    .testTarget(name: "IPCTests", dependencies: ["BookFormats", "IPC", "TestDocuments"]),
     .target(name: "TestDocuments", dependencies: ["BookFormats"], path: "Tests/Documents"),
     .testTarget(
       name: "ImagingTests",
@@ -642,7 +651,7 @@ if Context.environment["PAPER_PROGRAMS_ALONE"] == "1" {
 if Context.environment["PAPER_WORKER_ALONE"] == "1" {
   let rooms =
     workerTargets.map(\.name) + [
-      "Words", "Wire", "WireTests", "WorkerClient", "SystemCalls", "CSystem", "EventLog",
+      "Localisation", "IPC", "IPCTests", "WorkerClient", "SystemCalls", "CSystem", "EventLog",
       "CChannel",
       "BookFormats",
       "CSQLite", "CalibreMaker",
@@ -668,7 +677,8 @@ if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
     "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "CExpat", "CGLib",
-    "CPango", "CSystem", "SystemCalls", "EventLog", "JSON", "Words", "Wire", "Books", "Library",
+    "CPango", "CSystem", "SystemCalls", "EventLog", "JSON", "Localisation", "IPC", "Books",
+    "Library",
     "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }

@@ -24,7 +24,7 @@ class Literal:
 
 @dataclass
 class Call:
-    """One call of Words: its function, the line, and its literals by their labels ("" without one)."""
+    """One call of Localisation: its function, the line, and its literals by their labels ("" without one)."""
 
     line: int
     function: str
@@ -33,7 +33,7 @@ class Call:
 
 
 class Reader:
-    def __init__(self, source, asker="Words"):
+    def __init__(self, source, asker="Localisation"):
         """`asker` is a pattern of what messages are asked of."""
         self.source, self.at, self.line = source, 0, 1
         self.call = re.compile(rf"\b(?:{asker})\.(text|count)\($")
@@ -161,6 +161,6 @@ class Reader:
         return found
 
 
-def read(path, asker="Words"):
+def read(path, asker="Localisation"):
     with open(path, encoding="utf-8") as file:
         return Reader(file.read(), asker).read()

@@ -22,10 +22,10 @@ extension BookLocator {
     guard case .success(let path) = FilePath(root.bytes).resolved() else { return nil }
     var record = stat()
     guard path.withCPath({ stat($0, &record) }) == 0 else { return nil }
-    let (seconds, most) = (record.st_mtim.tv_sec, Int.max / 1_000_000_000 - 1)
+    let (seconds, maximum) = (record.st_mtim.tv_sec, Int.max / 1_000_000_000 - 1)
     return BookWhereabouts(
       path: path.bytes + suffix, size: pageCount.map { -$0 } ?? Int(record.st_size),
-      modified: min(max(-most, seconds), most) * 1_000_000_000 + record.st_mtim.tv_nsec)
+      modified: min(max(-maximum, seconds), maximum) * 1_000_000_000 + record.st_mtim.tv_nsec)
   }
 
   /// The absolute path under which the book was asked for, without a look at the disk: the path of `whereabouts` where

@@ -1,5 +1,5 @@
 import BookFormats
-import Words
+import Localisation
 
 /// A book as the database of a library has it that Calibre keeps.
 public struct CalibreBook: Equatable, Sendable {
@@ -73,7 +73,7 @@ enum CalibreLibrary {
   }
 
   private static let beingWritten = CalibreError(
-    reason: Words.text("Calibre is writing the library"))
+    reason: Localisation.text("Calibre is writing the library"))
 
   /// Whether there is a journal beside the database, which says how to take back what is half written.
   private static func isBeingWritten(_ database: FilePath) -> Bool {
@@ -108,7 +108,7 @@ extension ShelfReading {
     }
     var listed = ListedFiles(in: folder)
     let sorted = books.map { ($0, order($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
-    for book in sorted where !isCancelled() && count < FolderWalk.mostBooks {
+    for book in sorted where !isCancelled() && count < FolderWalk.maximumBooks {
       guard let file = CalibreLibrary.best(of: book.files),
         let place = listed.find("\(book.path)/\(file)"), place.exists
       else { continue }

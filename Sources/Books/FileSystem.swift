@@ -1,5 +1,5 @@
 import Glibc
-import Words
+import Localisation
 
 /// A path as the system's bytes, with the few file system calls that Books needs (decision: Path bytes).
 struct FilePath: Hashable {
@@ -95,15 +95,15 @@ struct SystemError: Error {
     // strerror was rejected because its buffer may be shared between threads. The cases below are the
     // errors that file system calls give.
     switch number {
-    case EACCES, EPERM: Words.text("permission denied")
-    case ENOENT: Words.text("no such file or folder")
-    case ENOTDIR: Words.text("a part of the path is not a folder")
-    case ELOOP: Words.text("too many symbolic links")
-    case ENAMETOOLONG: Words.text("the name is too long")
-    case EIO: Words.text("input or output error")
-    case EMFILE, ENFILE: Words.text("too many open files")
-    case EISDIR: Words.text("is a folder")
-    default: Words.text("system error {number}", ["number": "\(number)"])
+    case EACCES, EPERM: Localisation.text("permission denied")
+    case ENOENT: Localisation.text("no such file or folder")
+    case ENOTDIR: Localisation.text("a part of the path is not a folder")
+    case ELOOP: Localisation.text("too many symbolic links")
+    case ENAMETOOLONG: Localisation.text("the name is too long")
+    case EIO: Localisation.text("input or output error")
+    case EMFILE, ENFILE: Localisation.text("too many open files")
+    case EISDIR: Localisation.text("is a folder")
+    default: Localisation.text("system error {number}", ["number": "\(number)"])
     }
   }
 }

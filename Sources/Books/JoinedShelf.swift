@@ -111,9 +111,9 @@ public final class JoinedShelf: ShelfSource {
     [book.entry.id, book.longID].first { entry(of: $0)?.locator == book.entry.locator }
   }
 
-  private func freeID(from wish: ShelfEntry.ID) -> ShelfEntry.ID {
-    guard index(of: wish) != nil else { return wish }
-    return (2...).lazy.map { "\(wish)-\($0)" }.first { self.index(of: $0) == nil } ?? wish
+  private func freeID(from candidate: ShelfEntry.ID) -> ShelfEntry.ID {
+    guard index(of: candidate) != nil else { return candidate }
+    return (2...).lazy.map { "\(candidate)-\($0)" }.first { self.index(of: $0) == nil } ?? candidate
   }
 }
 

@@ -1,6 +1,6 @@
 import Glibc
 import BookFormats
-import Words
+import Localisation
 
 /// The books that were found, and the problems met while the shelf was read.
 public struct Library: Sendable {
@@ -106,7 +106,7 @@ struct ShelfReading {
   private mutating func addFile(_ path: FilePath) {
     let isPiped = path.source == .standardInput
     let name =
-      isPiped ? PictureName(named: Words.text("Standard input")) : PictureName(path.lastName)
+      isPiped ? PictureName(named: Localisation.text("Standard input")) : PictureName(path.lastName)
     if !isPiped, BookFormat(ending: name.ending) != nil { return addBook(in: path, name) }
     switch PictureFile.read(path.source, limit: BookSignature.bytes) {
     case .success(let start) where PictureHeader.kind(of: start) != nil:

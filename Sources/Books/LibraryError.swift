@@ -1,4 +1,4 @@
-import Words
+import Localisation
 
 /// A problem found while the shelf was read. A problem never keeps other books off the shelf.
 public enum LibraryError: Error, Equatable, Sendable {
@@ -40,11 +40,11 @@ public enum ListShape: Equatable, Sendable {
   /// the sentence in other languages.
   func missing(at place: String) -> String {
     switch self {
-    case .books: Words.text("{place} is not an array of books", ["place": place])
-    case .dictionary: Words.text("{place} is not a dictionary", ["place": place])
-    case .names: Words.text("{place} is not a list of names", ["place": place])
-    case .name: Words.text("{place} is not a name", ["place": place])
-    case .text: Words.text("{place} is not a text", ["place": place])
+    case .books: Localisation.text("{place} is not an array of books", ["place": place])
+    case .dictionary: Localisation.text("{place} is not a dictionary", ["place": place])
+    case .names: Localisation.text("{place} is not a list of names", ["place": place])
+    case .name: Localisation.text("{place} is not a name", ["place": place])
+    case .text: Localisation.text("{place} is not a text", ["place": place])
     }
   }
 }
@@ -67,54 +67,55 @@ extension LibraryError: CustomStringConvertible {
 
   /// The path and the reason, in one line.
   public var description: String {
-    Printable.escaped(Words.text("{path}: {reason}", ["path": path, "reason": reason]))
+    Printable.escaped(Localisation.text("{path}: {reason}", ["path": path, "reason": reason]))
   }
 
   /// The reason without the path; harmful characters are not escaped.
   var reason: String {
     switch self {
-    case .noSuchPath: Words.text("no such file or folder")
-    case .unreadable(_, let reason): Words.text("cannot be read: {reason}", ["reason": reason])
-    case .linkLoop: Words.text("the symbolic link leads in a circle")
+    case .noSuchPath: Localisation.text("no such file or folder")
+    case .unreadable(_, let reason):
+      Localisation.text("cannot be read: {reason}", ["reason": reason])
+    case .linkLoop: Localisation.text("the symbolic link leads in a circle")
     case .linkOutside:
-      Words.text("the symbolic link leads out of the opened folder and is not followed")
+      Localisation.text("the symbolic link leads out of the opened folder and is not followed")
     case .tooDeep(_, let limit):
-      Words.text(
+      Localisation.text(
         "lies more than {limit} folders deep and is not looked into",
-        ["limit": Words.number(limit)])
+        ["limit": Localisation.number(limit)])
     case .tooManyBooks(_, let limit):
-      Words.text(
+      Localisation.text(
         "some books are left out, because a shelf holds at most {limit}",
-        ["limit": Words.number(limit)])
-    case .noPictures: Words.text("there is no book and no picture in this folder")
+        ["limit": Localisation.number(limit)])
+    case .noPictures: Localisation.text("there is no book and no picture in this folder")
     case .notABook:
-      Words.text("is neither a book, a picture, a folder of pictures nor a list of books")
+      Localisation.text("is neither a book, a picture, a folder of pictures nor a list of books")
     case .unreadDocument(_, let format):
-      Words.text("is a {format} document, which Paper does not read", ["format": format])
+      Localisation.text("is a {format} document, which Paper does not read", ["format": format])
     case .brokenPlist(_, let reason):
-      Words.text("is not a readable property list: {reason}", ["reason": reason])
+      Localisation.text("is not a readable property list: {reason}", ["reason": reason])
     case .brokenCalibre(_, let reason):
-      Words.text(
+      Localisation.text(
         "cannot be read: {reason}; the folders are searched instead", ["reason": reason])
-    case .emptyPlist: Words.text("lists no books")
+    case .emptyPlist: Localisation.text("lists no books")
     case .wrongShape(_, let place, let expected): expected.missing(at: place)
     case .outside(_, let place, let name):
-      Words.text(
+      Localisation.text(
         "{place}: “{name}” leads out of the list's folder", ["place": place, "name": name])
     case .missingPage(_, let place, let name):
-      Words.text(
+      Localisation.text(
         "{place}: there is no file “{name}”; the page shows as damaged",
         ["place": place, "name": name])
     case .missingCover(_, let place, let name):
-      Words.text(
+      Localisation.text(
         "{place}: there is no file “{name}”; the first page is the cover",
         ["place": place, "name": name])
     case .missingFile(_, let place, let name):
-      Words.text(
+      Localisation.text(
         "{place}: there is no file “{name}”, so the book is left out",
         ["place": place, "name": name])
     case .noUsablePage(_, let place):
-      Words.text("{place}: no page can be shown, so the book is left out", ["place": place])
+      Localisation.text("{place}: no page can be shown, so the book is left out", ["place": place])
     }
   }
 }

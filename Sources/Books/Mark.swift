@@ -52,10 +52,10 @@ public struct Mark: Identifiable, Hashable, Sendable {
   public var made: Int
 
   /// The most letters of marked words, and of a note; more are cut off.
-  public static let mostLetters = 20_000
-  public static let mostLettersOfNote = 100_000
+  public static let maximumLetters = 20_000
+  public static let maximumLettersOfNote = 100_000
   /// The most lines of a highlight.
-  public static let mostBoxes = 1000
+  public static let maximumBoxes = 1000
 
   public init(
     _ kind: Kind, at place: BookState.Place, to end: TextAnchor? = nil, color: Color? = nil,
@@ -64,9 +64,9 @@ public struct Mark: Identifiable, Hashable, Sendable {
   ) {
     (self.kind, self.place, self.end, self.color) = (kind, place, end, color)
     (self.textSize, self.id, self.made) = (textSize, id, made)
-    self.boxes = Array(boxes.prefix(Self.mostBoxes))
-    self.text = String(text.prefix(Self.mostLetters))
-    self.note = String(note.prefix(Self.mostLettersOfNote))
+    self.boxes = Array(boxes.prefix(Self.maximumBoxes))
+    self.text = String(text.prefix(Self.maximumLetters))
+    self.note = String(note.prefix(Self.maximumLettersOfNote))
   }
 
   /// The marked lines on a page of the layout in which the mark was made.

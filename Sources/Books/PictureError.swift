@@ -1,4 +1,4 @@
-import Words
+import Localisation
 
 /// Why a picture cannot be shown. Each case carries the path of the picture's file.
 public enum PictureError: Error, Equatable, Sendable {
@@ -30,23 +30,23 @@ public enum PictureError: Error, Equatable, Sendable {
 extension PictureError: CustomStringConvertible {
   /// The file and the reason, in one line.
   public var description: String {
-    Words.text("{path}: {reason}", ["path": Printable.escaped(path), "reason": reason])
+    Localisation.text("{path}: {reason}", ["path": Printable.escaped(path), "reason": reason])
   }
 
   /// The reason without the file, as a damaged leaf shows the reason.
   public var reason: String {
     switch self {
-    case .missing: Words.text("there is no such file")
+    case .missing: Localisation.text("there is no such file")
     case .unreadable(_, let reason):
-      Words.text("cannot be read: {reason}", ["reason": Printable.escaped(reason)])
-    case .empty: Words.text("the file is empty")
-    case .notAPicture: Words.text("is not a picture of a known kind")
-    case .truncated: Words.text("the file ends too early")
+      Localisation.text("cannot be read: {reason}", ["reason": Printable.escaped(reason)])
+    case .empty: Localisation.text("the file is empty")
+    case .notAPicture: Localisation.text("is not a picture of a known kind")
+    case .truncated: Localisation.text("the file ends too early")
     case .unsupported(_, let reason): Printable.escaped(reason)
     case .tooLarge(_, let reason): Printable.escaped(reason)
     case .noWorker(_, let reason): Printable.escaped(reason)
     case .decodeFailed(_, let reason):
-      Words.text("cannot be decoded: {reason}", ["reason": Printable.escaped(reason)])
+      Localisation.text("cannot be decoded: {reason}", ["reason": Printable.escaped(reason)])
     }
   }
 }

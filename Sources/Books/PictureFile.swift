@@ -1,5 +1,5 @@
 import Glibc
-import Words
+import Localisation
 
 /// Reading a picture's file.
 public enum PictureFile {
@@ -23,7 +23,8 @@ public enum PictureFile {
     }
     guard FileStatus(record).kind == .file else {
       close(descriptor)
-      return .failure(PictureReadError(isMissing: false, reason: Words.text("is not a plain file")))
+      return .failure(
+        PictureReadError(isMissing: false, reason: Localisation.text("is not a plain file")))
     }
     return .success(descriptor)
   }

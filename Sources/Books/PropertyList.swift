@@ -1,5 +1,5 @@
 import CExpat
-import Words
+import Localisation
 
 /// A value of an XML property list, as far as lists of books have use for the types.
 enum PropertyList: Equatable {
@@ -21,7 +21,7 @@ enum PropertyList: Equatable {
     let reader = PropertyListReader()
     let text = "UTF-8"
     guard let parser = XML_ParserCreate(text) else {
-      throw Failure(reason: Words.text("there is no memory"))
+      throw Failure(reason: Localisation.text("there is no memory"))
     }
     defer { XML_ParserFree(parser) }
     reader.parser = parser
@@ -41,18 +41,18 @@ enum PropertyList: Equatable {
       PropertyListReader.of(context)?.take(bytes)
     }
     XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
-      PropertyListReader.of(context)?.refuse(Words.text("the XML declares entities"))
+      PropertyListReader.of(context)?.refuse(Localisation.text("the XML declares entities"))
     }
     let status = bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) {
         XML_Parse(parser, $0.baseAddress, Int32($0.count), 1)
       }
     }
-    if let reason = reader.refusal { throw Failure(reason: reason) }
+    if let reason = reader.error { throw Failure(reason: reason) }
     guard status == XML_STATUS_OK else {
       let line = XML_GetCurrentLineNumber(parser)
       throw Failure(
-        reason: Words.text(
+        reason: Localisation.text(
           "{reason} in line {line}",
           ["reason": words(for: XML_GetErrorCode(parser)), "line": "\(line)"]))
     }
@@ -63,20 +63,23 @@ enum PropertyList: Equatable {
   /// language; the others, as those of a document type that no list has, in Expat's own words.
   static func words(for error: XML_Error) -> String {
     switch error {
-    case XML_ERROR_SYNTAX: Words.text("the XML has a wrong sign")
-    case XML_ERROR_NO_ELEMENTS: Words.text("the XML ends before its last element does")
-    case XML_ERROR_INVALID_TOKEN: Words.text("the XML has a character at a forbidden place")
-    case XML_ERROR_UNCLOSED_TOKEN: Words.text("the XML has a tag without its end")
-    case XML_ERROR_PARTIAL_CHAR: Words.text("the XML ends within a letter")
-    case XML_ERROR_TAG_MISMATCH: Words.text("the XML has an end tag without its beginning")
-    case XML_ERROR_DUPLICATE_ATTRIBUTE: Words.text("the XML has an attribute twice")
-    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: Words.text("the XML goes on behind its last element")
-    case XML_ERROR_UNDEFINED_ENTITY: Words.text("the XML has an undeclared entity")
-    case XML_ERROR_BAD_CHAR_REF: Words.text("the XML names a letter that does not exist")
-    case XML_ERROR_UNCLOSED_CDATA_SECTION: Words.text("the XML has a CDATA section without its end")
+    case XML_ERROR_SYNTAX: Localisation.text("the XML has a wrong sign")
+    case XML_ERROR_NO_ELEMENTS: Localisation.text("the XML ends before its last element does")
+    case XML_ERROR_INVALID_TOKEN: Localisation.text("the XML has a character at a forbidden place")
+    case XML_ERROR_UNCLOSED_TOKEN: Localisation.text("the XML has a tag without its end")
+    case XML_ERROR_PARTIAL_CHAR: Localisation.text("the XML ends within a letter")
+    case XML_ERROR_TAG_MISMATCH: Localisation.text("the XML has an end tag without its beginning")
+    case XML_ERROR_DUPLICATE_ATTRIBUTE: Localisation.text("the XML has an attribute twice")
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
+      Localisation.text("the XML goes on behind its last element")
+    case XML_ERROR_UNDEFINED_ENTITY: Localisation.text("the XML has an undeclared entity")
+    case XML_ERROR_BAD_CHAR_REF: Localisation.text("the XML names a letter that does not exist")
+    case XML_ERROR_UNCLOSED_CDATA_SECTION:
+      Localisation.text("the XML has a CDATA section without its end")
     case XML_ERROR_MISPLACED_XML_PI:
-      Words.text("the XML has its declaration elsewhere than at its beginning")
-    default: XML_ErrorString(error).map { String(cString: $0) } ?? Words.text("the XML is damaged")
+      Localisation.text("the XML has its declaration elsewhere than at its beginning")
+    default:
+      XML_ErrorString(error).map { String(cString: $0) } ?? Localisation.text("the XML is damaged")
     }
   }
 }
@@ -84,7 +87,7 @@ enum PropertyList: Equatable {
 /// What the parser's calls have told so far.
 private final class PropertyListReader {
   var parser: XML_Parser?
-  private(set) var refusal: String?
+  private(set) var error: String?
 
   private struct Element {
     var name: String
@@ -104,13 +107,13 @@ private final class PropertyListReader {
   }
 
   func refuse(_ reason: String) {
-    refusal = refusal ?? reason
+    error = error ?? reason
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
   func begin(_ name: String) {
     guard open.count < PropertyList.deepest else {
-      return refuse(Words.text("the XML's elements are nested too deeply"))
+      return refuse(Localisation.text("the XML's elements are nested too deeply"))
     }
     open.append(Element(name: name))
   }
@@ -145,7 +148,7 @@ private final class PropertyListReader {
     }
     if open[last].name == "dict" {
       guard let key = open[last].key else {
-        return refuse(Words.text("a dictionary has a value without a key"))
+        return refuse(Localisation.text("a dictionary has a value without a key"))
       }
       open[last].fields[key] = value
       open[last].key = nil
@@ -155,7 +158,9 @@ private final class PropertyListReader {
   }
 
   func result() throws(PropertyList.Failure) -> PropertyList {
-    guard let root else { throw PropertyList.Failure(reason: Words.text("the XML holds no value")) }
+    guard let root else {
+      throw PropertyList.Failure(reason: Localisation.text("the XML holds no value"))
+    }
     return root
   }
 }

@@ -1,4 +1,4 @@
-import Words
+import Localisation
 
 /// A book as the shelf knows the book before opening.
 public struct ShelfEntry: Sendable, Equatable, Identifiable {
@@ -33,14 +33,14 @@ public struct ShelfEntry: Sendable, Equatable, Identifiable {
 
   /// The entry with what the open document tells: the number of pages, once all are counted, and title and author where the
   /// shelf only had the file's name.
-  public func told(by document: Document) -> ShelfEntry {
+  public func described(by document: Document) -> ShelfEntry {
     var entry = self
     entry.pageCount = document.isComplete ? document.pageCount : nil
     guard isGuessed, document.title.contains(where: { !$0.isWhitespace }) else { return entry }
     let authors = document.authors.filter { $0.contains { !$0.isWhitespace } }
     entry.title = document.title
     if !authors.isEmpty {
-      entry.author = Words.list(authors)
+      entry.author = Localisation.list(authors)
     } else if entry.author == entry.title {
       // The name was `Title - Author`, and was taken the other way round.
       entry.author = nil

@@ -13,23 +13,23 @@ struct ShelfIDs {
   ///   - origin: the place on the disk of the book with this index, as bytes; called only for shared names.
   /// - Returns: an id for each name; no two ids are equal.
   static func ids(of names: [String], origin: (Int) -> [UInt8]) -> [String] {
-    let wishes = names.map(id(from:))
+    let candidates = names.map(id(from:))
     var numbers: [String: Int] = [:]
-    for wish in wishes { numbers[wish, default: 0] += 1 }
+    for candidate in candidates { numbers[candidate, default: 0] += 1 }
     // A unique name is reserved for its book, whatever ids the other books come to.
-    var taken = Set(wishes.filter { numbers[$0] == 1 })
+    var taken = Set(candidates.filter { numbers[$0] == 1 })
     var nextNumbers: [String: Int] = [:]
-    return wishes.indices.map { index in
-      guard numbers[wishes[index]] != 1 else { return wishes[index] }
-      let wish = longID(wishes[index], origin: origin(index))
-      var id = wish
+    return candidates.indices.map { index in
+      guard numbers[candidates[index]] != 1 else { return candidates[index] }
+      let candidate = longID(candidates[index], origin: origin(index))
+      var id = candidate
       // The next number is kept per id, so that a thousand copies of a book need no thousand tries each.
-      var number = nextNumbers[wish, default: 2]
+      var number = nextNumbers[candidate, default: 2]
       while !taken.insert(id).inserted {
-        id = "\(wish)-\(number)"
+        id = "\(candidate)-\(number)"
         number += 1
       }
-      nextNumbers[wish] = number
+      nextNumbers[candidate] = number
       return id
     }
   }

@@ -9,18 +9,18 @@ public struct ShelfPlaces: Equatable, Sendable {
 
   /// The most folders and files that are told: by some settings the system watches a few thousand for all programs of a
   /// user.
-  public static let most = 1000
+  public static let maximum = 1000
 
   public init(folders: [Picture.Source] = [], files: [Picture.Source] = []) {
     (self.folders, self.files) = (folders, files)
   }
 
   mutating func add(folder: FilePath) {
-    if folders.count < Self.most { folders.append(folder.source) }
+    if folders.count < Self.maximum { folders.append(folder.source) }
   }
 
   mutating func add(file: FilePath) {
-    if files.count < Self.most { files.append(file.source) }
+    if files.count < Self.maximum { files.append(file.source) }
   }
 
   /// Whether a file of this name in a searched folder may be a book or a part of one, or tells of books.

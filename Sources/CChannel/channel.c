@@ -91,20 +91,20 @@ int paper_channel_wait_two(int first, int second, int milliseconds) {
   return (wanted[0].revents != 0) | (wanted[1].revents != 0) << 1;
 }
 
-int paper_bell_new(void) {
-  int bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  return bell < 0 ? -errno : bell;
+int paper_wakeup_new(void) {
+  int wakeup = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  return wakeup < 0 ? -errno : wakeup;
 }
 
-void paper_bell_ring(int bell) {
+void paper_wakeup_signal(int wakeup) {
   uint64_t one = 1;
   /* A full counter is readable already, so a failure changes nothing. */
-  ssize_t ignored = write(bell, &one, sizeof one);
+  ssize_t ignored = write(wakeup, &one, sizeof one);
   (void)ignored;
 }
 
-void paper_bell_silence(int bell) {
+void paper_wakeup_clear(int wakeup) {
   uint64_t count;
-  ssize_t ignored = read(bell, &count, sizeof count);
+  ssize_t ignored = read(wakeup, &count, sizeof count);
   (void)ignored;
 }

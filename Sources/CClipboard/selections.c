@@ -23,7 +23,7 @@ struct text {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct text offered[places];
 static int is_offered[places];
-static int bell = -1;
+static int wakeup = -1;
 
 /* For the serving thread alone. */
 struct server {
@@ -36,11 +36,11 @@ struct server {
   int is_due[places];
 };
 
-/* The bell exists as long as the program does. Call with the lock held. */
+/* The wakeup exists as long as the program does. Call with the lock held. */
 static void ring(void) {
-  if (bell < 0) bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (wakeup < 0) wakeup = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   uint64_t one = 1;
-  ssize_t written = bell >= 0 ? write(bell, &one, sizeof one) : 0;
+  ssize_t written = wakeup >= 0 ? write(wakeup, &one, sizeof one) : 0;
   (void)written;
 }
 
@@ -72,7 +72,7 @@ static int begin(struct server *server) {
 /* Takes what was offered. A selection is owned from a time on, which the server tells with a change of a property. */
 static void take_offers(struct server *server) {
   uint64_t count;
-  ssize_t got = read(bell, &count, sizeof count);
+  ssize_t got = read(wakeup, &count, sizeof count);
   (void)got;
   pthread_mutex_lock(&lock);
   for (int place = 0; place < places; place++) {
@@ -212,7 +212,7 @@ void paper_selection_serve(void) {
       }
       xcb_flush(server.connection);
       struct pollfd waits[2] = {
-        {xcb_get_file_descriptor(server.connection), POLLIN, 0}, {bell, POLLIN, 0}};
+        {xcb_get_file_descriptor(server.connection), POLLIN, 0}, {wakeup, POLLIN, 0}};
       if (poll(waits, 2, -1) > 0 && waits[1].revents) take_offers(&server);
     }
   }

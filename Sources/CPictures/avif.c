@@ -47,7 +47,7 @@ void paper_avif_prepare(void) {
 
 /* The decoder with the file's boxes read. NULL where that fails. */
 static avifDecoder *parsed(
-  const uint8_t *bytes, size_t count, int64_t most_pixels, avifResult *result) {
+  const uint8_t *bytes, size_t count, int64_t maximum_pixels, avifResult *result) {
   *result = AVIF_RESULT_OUT_OF_MEMORY;
   avifDecoder *decoder = lib.create();
   if (!decoder) return NULL;
@@ -57,8 +57,8 @@ static avifDecoder *parsed(
   decoder->ignoreXMP = AVIF_TRUE;
   /* Files that other decoders show lack a property or two. */
   decoder->strictFlags = AVIF_STRICT_DISABLED;
-  if (most_pixels > 0 && most_pixels < decoder->imageSizeLimit)
-    decoder->imageSizeLimit = (uint32_t)most_pixels;
+  if (maximum_pixels > 0 && maximum_pixels < decoder->imageSizeLimit)
+    decoder->imageSizeLimit = (uint32_t)maximum_pixels;
   *result = lib.set_memory(decoder, bytes, count);
   if (*result == AVIF_RESULT_OK) *result = lib.parse(decoder);
   if (*result == AVIF_RESULT_OK) return decoder;
@@ -95,10 +95,10 @@ enum { PAPER_BAND = 1 << 20 };
 
 /* Colours band by band, so that a large picture is never held in them as a whole. */
 static int convert(
-  const avifImage *image, const paper_picture_wish *wish, paper_picture *picture,
+  const avifImage *image, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure) {
   int width = (int)image->width, height = (int)image->height;
-  int factor = paper_shrink_factor(width, height, wish);
+  int factor = paper_shrink_factor(width, height, request);
   int band = PAPER_BAND / width & ~1;
   if (band < 2) band = 2;
   if (band > height) band = height;
@@ -138,7 +138,7 @@ static int convert(
 
 /* Bytes that decoder and result take: the planes, twice where the picture is made of tiles, which cannot be told;
  * the pixels that are kept, and a band of colours. */
-static int64_t need(const avifDecoder *decoder, const paper_picture_wish *wish) {
+static int64_t need(const avifDecoder *decoder, const paper_picture_request *request) {
   const avifImage *image = decoder->image;
   int64_t pixels = (int64_t)image->width * image->height;
   /* Halves of a sample for each pixel. */
@@ -147,18 +147,18 @@ static int64_t need(const avifDecoder *decoder, const paper_picture_wish *wish) 
                 : image->yuvFormat == AVIF_PIXEL_FORMAT_YUV422 ? 4
                                                                : 6;
   int64_t planes = pixels * (samples + (decoder->alphaPresent ? 2 : 0)) * (image->depth > 8 ? 2 : 1) / 2;
-  int64_t kept = pixels < wish->most_held ? pixels : wish->most_held;
+  int64_t kept = pixels < request->maximum_held ? pixels : request->maximum_held;
   return 2 * planes + 3 * kept + 4 * PAPER_BAND;
 }
 
 int paper_avif_decode(
-  const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,
+  const uint8_t *bytes, size_t count, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure) {
   if (!lib.is_there) return paper_pictures_fail(failure, "there is no decoder for it");
   avifResult result;
-  avifDecoder *decoder = parsed(bytes, count, wish->most_pixels, &result);
+  avifDecoder *decoder = parsed(bytes, count, request->maximum_pixels, &result);
   if (!decoder) return paper_pictures_fail(failure, lib.words(result));
-  if (need(decoder, wish) > wish->most_memory) {
+  if (need(decoder, request) > request->maximum_memory) {
     lib.destroy(decoder);
     return paper_pictures_fail(failure, paper_picture_too_large());
   }
@@ -167,10 +167,10 @@ int paper_avif_decode(
   int decoded;
   if (result != AVIF_RESULT_OK) {
     decoded = paper_pictures_fail(failure, lib.words(result));
-  } else if (pixels <= 0 || pixels > wish->most_pixels) {
+  } else if (pixels <= 0 || pixels > request->maximum_pixels) {
     decoded = paper_pictures_fail(failure, "it has too many pixels");
   } else {
-    decoded = convert(decoder->image, wish, picture, failure);
+    decoded = convert(decoder->image, request, picture, failure);
   }
   lib.destroy(decoder);
   return decoded;

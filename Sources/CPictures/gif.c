@@ -86,7 +86,7 @@ static int read_rows(GifFileType *file, paper_picture *picture, int transparent)
 }
 
 /* The first picture of the file, which may be an animation. */
-static int read_first(GifFileType *file, int64_t most_pixels, paper_picture *picture) {
+static int read_first(GifFileType *file, int64_t maximum_pixels, paper_picture *picture) {
   int transparent = NO_TRANSPARENT_COLOR;
   for (;;) {
     GifRecordType kind;
@@ -99,7 +99,7 @@ static int read_first(GifFileType *file, int64_t most_pixels, paper_picture *pic
         if (DGifGetImageDesc(file) == GIF_ERROR) return 0;
         if (
           file->Image.Width <= 0 || file->Image.Height <= 0 ||
-          (int64_t)file->Image.Width * file->Image.Height > most_pixels) {
+          (int64_t)file->Image.Width * file->Image.Height > maximum_pixels) {
           file->Error = D_GIF_ERR_DATA_TOO_BIG;
           return 0;
         }
@@ -111,9 +111,9 @@ static int read_first(GifFileType *file, int64_t most_pixels, paper_picture *pic
 }
 
 static int decode(
-  GifFileType *file, int64_t most_pixels, paper_picture *picture, paper_failure failure) {
+  GifFileType *file, int64_t maximum_pixels, paper_picture *picture, paper_failure failure) {
   int width = file->SWidth, height = file->SHeight;
-  if (width <= 0 || height <= 0 || (int64_t)width * height > most_pixels) {
+  if (width <= 0 || height <= 0 || (int64_t)width * height > maximum_pixels) {
     return paper_pictures_fail(failure, "its size is not the one its header gives");
   }
   /* Nothing is seen where no row lies. */
@@ -124,17 +124,17 @@ static int decode(
   picture->width = width;
   picture->height = height;
   picture->layout = ROWS_ALPHA;
-  return read_first(file, most_pixels, picture) ? 1 : failed(file->Error, failure);
+  return read_first(file, maximum_pixels, picture) ? 1 : failed(file->Error, failure);
 }
 
 int paper_gif_decode(
-  const uint8_t *bytes, size_t count, int64_t most_pixels, paper_picture *picture,
+  const uint8_t *bytes, size_t count, int64_t maximum_pixels, paper_picture *picture,
   paper_failure failure) {
   source from = {bytes, count, 0};
   int error = 0;
   GifFileType *file = DGifOpen(&from, read_bytes, &error);
   if (!file) return failed(error, failure);
-  int decoded = decode(file, most_pixels, picture, failure);
+  int decoded = decode(file, maximum_pixels, picture, failure);
   DGifCloseFile(file, &error);
   return decoded;
 }

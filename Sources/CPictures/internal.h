@@ -52,11 +52,11 @@ typedef struct {
   uint32_t *sums;
 } paper_shrink;
 
-/* How many pixels a picture may have that is decoded at its own size whatever is wished for. */
+/* How many pixels a picture may have that is decoded at its own size whatever size is requested. */
 enum { PAPER_SMALL_PICTURE = 8 << 20 };
 
 /* The factor by which a picture can be made smaller. */
-int paper_shrink_factor(int width, int height, const paper_picture_wish *wish);
+int paper_shrink_factor(int width, int height, const paper_picture_request *request);
 int paper_shrink_begin(paper_shrink *shrink, int width, int factor);
 /* Adds a row of `width` pixels, red first, of 4 bytes each, with alpha as told. */
 enum { ALPHA_STRAIGHT, ALPHA_MULTIPLIED };
@@ -69,27 +69,27 @@ void paper_shrink_free(paper_shrink *shrink);
 int paper_picture_hold(paper_picture *picture, int width, int height, int factor);
 
 int paper_jpeg_decode(
-  const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,
+  const uint8_t *bytes, size_t count, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure);
 
 int paper_gif_decode(
-  const uint8_t *bytes, size_t count, int64_t most_pixels, paper_picture *picture,
+  const uint8_t *bytes, size_t count, int64_t maximum_pixels, paper_picture *picture,
   paper_failure failure);
 
 int paper_sdl_decode(
-  const uint8_t *bytes, size_t count, int kind, int64_t most_pixels, paper_picture *picture,
+  const uint8_t *bytes, size_t count, int kind, int64_t maximum_pixels, paper_picture *picture,
   paper_failure failure);
 void paper_sdl_free(void *surface);
 
 void paper_png_prepare(void);
 int paper_png_decode(
-  const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,
+  const uint8_t *bytes, size_t count, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure);
 
 void paper_tiff_prepare(void);
 int paper_tiff_facts(const paper_picture_source *source, paper_picture_facts *facts);
 int paper_tiff_decode(
-  const paper_picture_source *source, const paper_picture_wish *wish, paper_picture *picture,
+  const paper_picture_source *source, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure);
 void paper_tiff_row(struct paper_tiff *tiff, int y, uint32_t *pixels);
 void paper_tiff_free(struct paper_tiff *tiff);
@@ -97,7 +97,7 @@ void paper_tiff_free(struct paper_tiff *tiff);
 void paper_avif_prepare(void);
 int paper_avif_facts(const uint8_t *bytes, size_t count, paper_picture_facts *facts);
 int paper_avif_decode(
-  const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,
+  const uint8_t *bytes, size_t count, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure);
 
 void paper_jxl_prepare(void);
@@ -105,7 +105,7 @@ void paper_jxl_prepare(void);
 int paper_jxl_is_in_blocks(const uint8_t *bytes, size_t count);
 int paper_jxl_facts(const uint8_t *bytes, size_t count, paper_picture_facts *facts);
 int paper_jxl_decode(
-  const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,
+  const uint8_t *bytes, size_t count, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure);
 
 #endif

@@ -6,7 +6,7 @@
 
 /* The smallest scale of the library at which neither side is below what is wanted, or the largest at which the
  * pixels can be held. */
-static tjscalingfactor chosen(int full_width, int full_height, const paper_picture_wish *wish) {
+static tjscalingfactor chosen(int full_width, int full_height, const paper_picture_request *request) {
   tjscalingfactor best = {1, 1}, held = {0, 1};
   int count = 0;
   const tjscalingfactor *factors = tjGetScalingFactors(&count);
@@ -15,9 +15,9 @@ static tjscalingfactor chosen(int full_width, int full_height, const paper_pictu
     if (factor.num > factor.denom) continue;
     int width = TJSCALED(full_width, factor), height = TJSCALED(full_height, factor);
     int smaller = factor.num * best.denom < best.num * factor.denom;
-    if (width >= wish->width && height >= wish->height && smaller) best = factor;
+    if (width >= request->width && height >= request->height && smaller) best = factor;
     int larger = factor.num * held.denom > held.num * factor.denom;
-    if ((int64_t)width * height <= wish->most_held && larger) held = factor;
+    if ((int64_t)width * height <= request->maximum_held && larger) held = factor;
   }
   int too_large = held.num && best.num * held.denom > held.num * best.denom;
   return too_large ? held : best;
@@ -25,10 +25,10 @@ static tjscalingfactor chosen(int full_width, int full_height, const paper_pictu
 
 /* How many scans a JPEG has, at most `most`. Its segments are skipped; in what is coded a marker alone has no zero
  * behind its first byte. */
-static int count_scans(const uint8_t *bytes, size_t count, int most) {
+static int count_scans(const uint8_t *bytes, size_t count, int maximum) {
   int scans = 0;
   size_t at = 2;
-  while (at + 4 <= count && scans < most) {
+  while (at + 4 <= count && scans < maximum) {
     const uint8_t *found = memchr(bytes + at, 0xFF, count - 3 - at);
     if (!found) break;
     at = (size_t)(found - bytes) + 1;
@@ -58,11 +58,11 @@ static int64_t coefficients(int64_t pixels, int sampling) {
 
 /* Why a picture is refused for its scans before the first is decoded; NULL where none is. The library's own limit,
  * 500 scans, comes after seconds of work. */
-static const char *refusal(int scans, int64_t pixels, int sampling, int64_t most_memory) {
+static const char *flaw(int scans, int64_t pixels, int sampling, int64_t maximum_memory) {
   if (scans >= 500 || (scans > USUAL_SCANS && scans * pixels > most_work))
     return "it has too many scans";
   /* They are all held until the last scan, and leave room for a small picture. */
-  if (scans > 1 && coefficients(pixels, sampling) > most_memory * 4 / 5)
+  if (scans > 1 && coefficients(pixels, sampling) > maximum_memory * 4 / 5)
     return paper_picture_too_large();
   return NULL;
 }
@@ -84,24 +84,24 @@ static int is_adobe(const uint8_t *bytes, size_t count) {
 }
 
 static int decode(
-  tjhandle handle, const uint8_t *bytes, size_t count, const paper_picture_wish *wish,
+  tjhandle handle, const uint8_t *bytes, size_t count, const paper_picture_request *request,
   paper_picture *picture, paper_failure failure) {
   int width = 0, height = 0, sampling = 0, colors = 0;
   if (tjDecompressHeader3(handle, bytes, count, &width, &height, &sampling, &colors))
     return paper_pictures_fail(failure, tjGetErrorStr2(handle));
   int64_t pixels = (int64_t)width * height;
   int scans = count_scans(bytes, count, 500);
-  const char *refused = refusal(scans, pixels, sampling, wish->most_memory);
+  const char *refused = flaw(scans, pixels, sampling, request->maximum_memory);
   if (refused) return paper_pictures_fail(failure, refused);
   /* The coefficients lie beside the pixels. */
-  paper_picture_wish bounded = *wish;
+  paper_picture_request bounded = *request;
   if (scans > 1) {
-    double room = (double)(wish->most_memory - coefficients(pixels, sampling)) / (double)wish->most_memory;
-    bounded.most_held = (int64_t)((double)wish->most_held * room);
+    double room = (double)(request->maximum_memory - coefficients(pixels, sampling)) / (double)request->maximum_memory;
+    bounded.maximum_held = (int64_t)((double)request->maximum_held * room);
   }
   tjscalingfactor factor = chosen(width, height, &bounded);
   int scaled_width = TJSCALED(width, factor), scaled_height = TJSCALED(height, factor);
-  if (scaled_width <= 0 || scaled_height <= 0 || pixels > wish->most_pixels)
+  if (scaled_width <= 0 || scaled_height <= 0 || pixels > request->maximum_pixels)
     return paper_pictures_fail(failure, "it has too many pixels");
   int is_cmyk = colors == TJCS_CMYK || colors == TJCS_YCCK;
   picture->stride = (size_t)scaled_width * 4;
@@ -122,11 +122,11 @@ static int decode(
 }
 
 int paper_jpeg_decode(
-  const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,
+  const uint8_t *bytes, size_t count, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure) {
   tjhandle handle = tjInitDecompress();
   if (!handle) return paper_pictures_fail_for_memory(failure);
-  int decoded = decode(handle, bytes, count, wish, picture, failure);
+  int decoded = decode(handle, bytes, count, request, picture, failure);
   tjDestroy(handle);
   return decoded;
 }

@@ -89,9 +89,9 @@ static int bytes_per_pixel(const uint8_t *bytes, size_t count, const JxlBasicInf
 }
 
 static int keep(
-  const uint8_t *pixels, int width, int height, const paper_picture_wish *wish,
+  const uint8_t *pixels, int width, int height, const paper_picture_request *request,
   paper_picture *picture) {
-  int factor = paper_shrink_factor(width, height, wish);
+  int factor = paper_shrink_factor(width, height, request);
   paper_shrink shrink = {0};
   int kept = paper_shrink_begin(&shrink, width, factor) &&
              paper_picture_hold(picture, width, height, factor);
@@ -107,7 +107,7 @@ static int keep(
 }
 
 int paper_jxl_decode(
-  const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,
+  const uint8_t *bytes, size_t count, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure) {
   if (!lib.is_there) return paper_pictures_fail(failure, "there is no decoder for it");
   JxlBasicInfo info;
@@ -115,11 +115,11 @@ int paper_jxl_decode(
   if (!decoder) return paper_pictures_fail(failure, "it has no header");
   int width = (int)info.xsize, height = (int)info.ysize;
   int64_t area = (int64_t)width * height;
-  if (area > wish->most_pixels) {
+  if (area > request->maximum_pixels) {
     lib.destroy(decoder);
     return paper_pictures_fail(failure, "it has too many pixels");
   }
-  if (area * bytes_per_pixel(bytes, count, &info) > wish->most_memory) {
+  if (area * bytes_per_pixel(bytes, count, &info) > request->maximum_memory) {
     lib.destroy(decoder);
     return paper_pictures_fail(failure, paper_picture_too_large());
   }
@@ -128,7 +128,7 @@ int paper_jxl_decode(
   int is_whole = pixels && run(decoder, pixels, size);
   /* What the decoder holds goes before the picture is made smaller. */
   lib.destroy(decoder);
-  int decoded = is_whole && keep(pixels, width, height, wish, picture);
+  int decoded = is_whole && keep(pixels, width, height, request, picture);
   free(pixels);
   if (decoded) return 1;
   if (pixels && !is_whole) return paper_pictures_fail(failure, "its pixels cannot be read");

@@ -44,25 +44,25 @@ int paper_picture_read_facts(
 }
 
 static int decode(
-  const paper_picture_source *source, int kind, const paper_picture_wish *wish,
+  const paper_picture_source *source, int kind, const paper_picture_request *request,
   paper_picture *picture, paper_failure failure) {
   const uint8_t *bytes = source->bytes;
   size_t count = source->count;
-  if (kind == PAPER_PICTURE_TIFF) return paper_tiff_decode(source, wish, picture, failure);
+  if (kind == PAPER_PICTURE_TIFF) return paper_tiff_decode(source, request, picture, failure);
   if (!bytes) return paper_pictures_fail(failure, "there are no bytes");
   switch (kind) {
-    case PAPER_PICTURE_PNG: return paper_png_decode(bytes, count, wish, picture, failure);
-    case PAPER_PICTURE_JPEG: return paper_jpeg_decode(bytes, count, wish, picture, failure);
+    case PAPER_PICTURE_PNG: return paper_png_decode(bytes, count, request, picture, failure);
+    case PAPER_PICTURE_JPEG: return paper_jpeg_decode(bytes, count, request, picture, failure);
     case PAPER_PICTURE_GIF:
-      return paper_gif_decode(bytes, count, wish->most_pixels, picture, failure);
-    case PAPER_PICTURE_AVIF: return paper_avif_decode(bytes, count, wish, picture, failure);
-    case PAPER_PICTURE_JXL: return paper_jxl_decode(bytes, count, wish, picture, failure);
-    default: return paper_sdl_decode(bytes, count, kind, wish->most_pixels, picture, failure);
+      return paper_gif_decode(bytes, count, request->maximum_pixels, picture, failure);
+    case PAPER_PICTURE_AVIF: return paper_avif_decode(bytes, count, request, picture, failure);
+    case PAPER_PICTURE_JXL: return paper_jxl_decode(bytes, count, request, picture, failure);
+    default: return paper_sdl_decode(bytes, count, kind, request->maximum_pixels, picture, failure);
   }
 }
 
 paper_picture *paper_picture_decode(
-  const paper_picture_source *source, int kind, const paper_picture_wish *wish, char *message,
+  const paper_picture_source *source, int kind, const paper_picture_request *request, char *message,
   size_t message_size) {
   paper_failure failure = {message, message_size};
   paper_pictures_fail(failure, "");
@@ -71,7 +71,7 @@ paper_picture *paper_picture_decode(
     paper_pictures_fail_for_memory(failure);
     return NULL;
   }
-  if (decode(source, kind, wish, picture, failure)) return picture;
+  if (decode(source, kind, request, picture, failure)) return picture;
   paper_picture_free(picture);
   return NULL;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PNG row by row, so that a large picture is held at the size that is wished for. SDL2_image's way, which decodes the
+/* PNG row by row, so that a large picture is held at the requested size. SDL2_image's way, which decodes the
  * whole, was rejected for that reason. */
 
 static struct {
@@ -96,16 +96,16 @@ static void read_interlaced(reading *own, int width, int height) {
 }
 
 static void read_picture(
-  reading *own, const paper_picture_wish *wish, paper_picture *picture) {
+  reading *own, const paper_picture_request *request, paper_picture *picture) {
   lib.read_info(own->png, own->info);
   int64_t pixels = (int64_t)lib.width(own->png, own->info) * lib.height(own->png, own->info);
   int width = (int)lib.width(own->png, own->info), height = (int)lib.height(own->png, own->info);
-  if (width <= 0 || height <= 0 || pixels > wish->most_pixels)
+  if (width <= 0 || height <= 0 || pixels > request->maximum_pixels)
     fail(own->png, "its size is not the one its header gives");
   int is_interlaced = lib.interlacing(own->png, own->info) != PNG_INTERLACE_NONE;
   /* An interlaced picture lies as a whole beside what is kept. */
   int64_t whole = is_interlaced ? pixels * 4 : 0;
-  if (whole > wish->most_memory * 4 / 5) fail(own->png, paper_picture_too_large());
+  if (whole > request->maximum_memory * 4 / 5) fail(own->png, paper_picture_too_large());
   lib.expand(own->png);
   lib.strip_16(own->png);
   lib.gray_to_rgb(own->png);
@@ -113,9 +113,9 @@ static void read_picture(
   lib.update(own->png, own->info);
   if (lib.row_bytes(own->png, own->info) != (size_t)width * 4)
     fail(own->png, "its rows are of no known kind");
-  paper_picture_wish bounded = *wish;
-  double room = (double)(wish->most_memory - whole) / (double)wish->most_memory;
-  bounded.most_held = (int64_t)((double)wish->most_held * room);
+  paper_picture_request bounded = *request;
+  double room = (double)(request->maximum_memory - whole) / (double)request->maximum_memory;
+  bounded.maximum_held = (int64_t)((double)request->maximum_held * room);
   int factor = paper_shrink_factor(width, height, &bounded);
   if (is_interlaced) {
     read_interlaced(own, width, height);
@@ -138,7 +138,7 @@ static void read_picture(
 }
 
 int paper_png_decode(
-  const uint8_t *bytes, size_t count, const paper_picture_wish *wish, paper_picture *picture,
+  const uint8_t *bytes, size_t count, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure) {
   if (!lib.is_there) return paper_pictures_fail(failure, "there is no decoder for it");
   reading *own = calloc(1, sizeof *own);
@@ -153,7 +153,7 @@ int paper_png_decode(
     own->info = own->png ? lib.create_info(own->png) : NULL;
     if (own->info) {
       lib.set_source(own->png, own, take);
-      read_picture(own, wish, picture);
+      read_picture(own, request, picture);
       decoded = 1;
     } else {
       paper_pictures_fail_for_memory(failure);

@@ -63,7 +63,7 @@ static SDL_Surface *converted(SDL_Surface *surface) {
 }
 
 int paper_sdl_decode(
-  const uint8_t *bytes, size_t count, int kind, int64_t most_pixels, paper_picture *picture,
+  const uint8_t *bytes, size_t count, int kind, int64_t maximum_pixels, paper_picture *picture,
   paper_failure failure) {
   if (kind < 0 || kind >= 5 || !sdl.load[kind] || count > INT_MAX)
     return paper_pictures_fail(failure, "there is no decoder for it");
@@ -83,7 +83,7 @@ int paper_sdl_decode(
   picture->layout = layout(surface);
   /* The header was within the limits; a decoder may have understood it otherwise. */
   if (
-    surface->w <= 0 || surface->h <= 0 || (int64_t)surface->w * surface->h > most_pixels ||
+    surface->w <= 0 || surface->h <= 0 || (int64_t)surface->w * surface->h > maximum_pixels ||
     !picture->rows || picture->layout < 0)
     return paper_pictures_fail(failure, "its size is not the one its header gives");
   return 1;

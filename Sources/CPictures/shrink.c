@@ -6,16 +6,16 @@
 /* The sum of as many times as many bytes fits into 32 bits. */
 enum { MOST_FACTOR = 4096 };
 
-int paper_shrink_factor(int width, int height, const paper_picture_wish *wish) {
+int paper_shrink_factor(int width, int height, const paper_picture_request *request) {
   int64_t pixels = (int64_t)width * height;
   int factor = 1;
-  if (pixels > PAPER_SMALL_PICTURE && wish->width > 0 && wish->height > 0) {
-    int across = width / wish->width, down = height / wish->height;
+  if (pixels > PAPER_SMALL_PICTURE && request->width > 0 && request->height > 0) {
+    int across = width / request->width, down = height / request->height;
     factor = across < down ? across : down;
     if (factor < 1) factor = 1;
     if (factor > MOST_FACTOR) factor = MOST_FACTOR;
   }
-  while ((pixels / factor) / factor > wish->most_held) factor++;
+  while ((pixels / factor) / factor > request->maximum_held) factor++;
   return factor;
 }
 

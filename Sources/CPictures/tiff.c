@@ -254,19 +254,19 @@ void paper_tiff_row(struct paper_tiff *tiff, int y, uint32_t *pixels) {
 }
 
 static int decode(
-  struct paper_tiff *tiff, const paper_picture_wish *wish, paper_picture *picture,
+  struct paper_tiff *tiff, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure) {
   if (!tiff->file || tiff->width == 0)
     return paper_pictures_fail(failure, tiff->message[0] ? tiff->message : "it has no size");
   int64_t pixels = (int64_t)tiff->width * tiff->height;
-  if (pixels > wish->most_pixels) return paper_pictures_fail(failure, "it has too many pixels");
+  if (pixels > request->maximum_pixels) return paper_pictures_fail(failure, "it has too many pixels");
   /* A picture that is wanted larger than can be held is decoded where and when its rows are read. Only a file
    * is there for that later on. */
-  paper_picture_wish unbounded = *wish;
-  unbounded.most_held = INT64_MAX;
+  paper_picture_request unbounded = *request;
+  unbounded.maximum_held = INT64_MAX;
   int factor = paper_shrink_factor(tiff->width, tiff->height, &unbounded);
-  int is_lazy = !tiff->source.bytes && (pixels / factor) / factor > wish->most_held;
-  if (!is_lazy) factor = paper_shrink_factor(tiff->width, tiff->height, wish);
+  int is_lazy = !tiff->source.bytes && (pixels / factor) / factor > request->maximum_held;
+  if (!is_lazy) factor = paper_shrink_factor(tiff->width, tiff->height, request);
   if (!begin(tiff, factor))
     return paper_pictures_fail(failure, tiff->message[0] ? tiff->message : "not enough memory");
   if (is_lazy) {
@@ -283,13 +283,13 @@ static int decode(
 }
 
 int paper_tiff_decode(
-  const paper_picture_source *source, const paper_picture_wish *wish, paper_picture *picture,
+  const paper_picture_source *source, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure) {
   struct paper_tiff *tiff = opened(source);
   if (!tiff)
     return paper_pictures_fail(
       failure, lib.is_there ? "not enough memory" : "there is no decoder for it");
-  int decoded = decode(tiff, wish, picture, failure);
+  int decoded = decode(tiff, request, picture, failure);
   if (picture->tiff != tiff) paper_tiff_free(tiff);
   return decoded;
 }

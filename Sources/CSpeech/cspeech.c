@@ -122,14 +122,14 @@ int paper_speech_start(char *const variables[], int milliseconds) {
 
 void paper_speech_close(int socket) { close(socket); }
 
-int paper_speech_wait(int bell, int socket, int milliseconds) {
-  struct pollfd both[] = {{.fd = bell, .events = POLLIN}, {.fd = socket, .events = POLLIN}};
+int paper_speech_wait(int wakeup, int socket, int milliseconds) {
+  struct pollfd both[] = {{.fd = wakeup, .events = POLLIN}, {.fd = socket, .events = POLLIN}};
   int count = poll(both, 2, milliseconds);
   if (count < 0) return errno == EINTR ? PAPER_SPEECH_RUNG : 0;
   int result = 0;
   if (both[0].revents) {
-    unsigned long long rung;
-    if (read(bell, &rung, sizeof rung) < 0 && errno != EAGAIN) return 0;
+    unsigned long long count;
+    if (read(wakeup, &count, sizeof count) < 0 && errno != EAGAIN) return 0;
     result |= PAPER_SPEECH_RUNG;
   }
   if (both[1].revents) result |= PAPER_SPEECH_READY;
@@ -158,12 +158,12 @@ int paper_speech_write(int socket, const unsigned char *bytes, size_t count, int
   return 1;
 }
 
-int paper_speech_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+int paper_speech_wakeup(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
-void paper_speech_ring(int bell) {
+void paper_speech_wake(int wakeup) {
   unsigned long long one = 1;
-  /* A bell that was rung already wakes as well. */
-  if (write(bell, &one, sizeof one) < 0) return;
+  /* A wakeup that was signalled already wakes as well. */
+  if (write(wakeup, &one, sizeof one) < 0) return;
 }
 
 void paper_speech_try(int socket, const unsigned char *bytes, size_t count) {

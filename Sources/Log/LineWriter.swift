@@ -20,7 +20,7 @@ package final class LineWriter: Sendable {
   private let descriptor: Int32
   private let limit: Int
   private let state = Mutex(State())
-  private let bell = DispatchSemaphore(value: 0)
+  private let wakeup = DispatchSemaphore(value: 0)
 
   /// - Parameters:
   ///   - descriptor: stays the caller's, and open.
@@ -46,7 +46,7 @@ package final class LineWriter: Sendable {
     if begins, !BackgroundThread.start("messages", { [self] in run() }) {
       state.withLock { ($0.hasThread, $0.waiting) = (false, []) }
     }
-    if isNew { bell.signal() }
+    if isNew { wakeup.signal() }
   }
 
   /// Waits until all is written, but not for long: at the end of the program.
@@ -62,7 +62,7 @@ package final class LineWriter: Sendable {
 
   private func run() {
     while true {
-      bell.wait()
+      wakeup.wait()
       while let bytes = take() {
         // A reader that is gone is no reason to stop: the terminal may come back.
         try? Files.write(bytes, to: descriptor)

@@ -7,7 +7,7 @@ import SystemCalls
 /// Any thread may log; none waits for standard error. There is no log file (decision: Log in memory).
 package enum Log {
   /// How many lines stay in memory.
-  package static let most = 500
+  package static let maximum = 500
 
   private struct State {
     /// The oldest line is at `first` where the ring is full.
@@ -46,7 +46,7 @@ package enum Log {
   }
 
   /// Keeps a line that readers are told on standard error by other means. The line may hold names.
-  package static func keepTold(_ line: String) {
+  package static func keepReported(_ line: String) {
     keep(LogLine(time: now, .error, .program, LogText(naming: line)))
   }
 
@@ -68,10 +68,10 @@ package enum Log {
 
   private static func keep(_ line: LogLine) {
     state.withLock { state in
-      guard state.ring.count >= most else { return state.ring.append(line) }
-      // Bound: `first` is below the ring's count, which is `most`.
+      guard state.ring.count >= maximum else { return state.ring.append(line) }
+      // Bound: `first` is below the ring's count, which is `maximum`.
       state.ring[state.first] = line
-      state.first = (state.first + 1) % most
+      state.first = (state.first + 1) % maximum
     }
   }
 }

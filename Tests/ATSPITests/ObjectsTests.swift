@@ -162,7 +162,7 @@ import Testing
   // MARK: Text
 
   private func field(_ text: String, selection: Range<Int> = 0..<0) -> AccessibleNode {
-    var field = AccessibleNode(.field, "Filter", id: .control(sheet: "s", "f"))
+    var field = AccessibleNode(.field, "Filter", id: .control(form: "s", "f"))
     field.content = .text(.field(Array(text), caret: selection.upperBound, selection: selection))
     return field
   }
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func aFieldIsEditedByTheWindow() {
-    let id = AccessibleID.control(sheet: "s", "f")
+    let id = AccessibleID.control(form: "s", "f")
     let objects = objects(Self.snapshot(more: [field("call me")]))
     let field = path(objects, 0, 1)
     let set = call(objects, field, "EditableText", "SetTextContents", [.string("x")])
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func aPasswordIsNotTold() {
-    var node = AccessibleNode(.secret, "Password", id: .control(sheet: "s", "p"))
+    var node = AccessibleNode(.secret, "Password", id: .control(form: "s", "p"))
     node.content = .text(.secret(count: 4, caret: 4))
     let objects = objects(Self.snapshot(more: [node]))
     let path = path(objects, 0, 1)
@@ -290,9 +290,9 @@ import Testing
   }
 
   @Test func aChoiceIsAGroupOfRadioButtons() {
-    var choice = AccessibleNode(.tabs, "How pages turn", id: .control(sheet: "s", "c"))
+    var choice = AccessibleNode(.tabs, "How pages turn", id: .control(form: "s", "c"))
     choice.children = (0..<2).map {
-      var tab = AccessibleNode(.tab, "\($0)", id: .item(sheet: "s", control: "c", $0))
+      var tab = AccessibleNode(.tab, "\($0)", id: .item(form: "s", control: "c", $0))
       tab.isSelected = $0 == 1
       return tab
     }
@@ -378,7 +378,7 @@ import Testing
   @Test func aNoticeIsAnnounced() {
     var objects = objects()
     let signals = objects.take(
-      Self.snapshot(more: [AccessibleNode(.notice, "Copied.", id: .sheet("m"))]))
+      Self.snapshot(more: [AccessibleNode(.notice, "Copied.", id: .form("m"))]))
     let said = signals.first { $0.member == "Announcement" }
     #expect(said?.body[3].unwrapped == .string("Copied."))
     #expect(said?.body[1] == .int32(1))

@@ -73,10 +73,10 @@ import Testing
   }
 
   @Test func shortListsAreToldAsAWholeAndLongOnesAroundWhatIsSeen() {
-    #expect(AccessibleList.told(of: 100, seen: 40..<50) == 0..<100)
-    #expect(AccessibleList.told(of: 101, seen: 40..<50) == 32..<58)
-    #expect(AccessibleList.told(of: 101, seen: 0..<10) == 0..<18)
-    #expect(AccessibleList.told(of: 0, seen: 0..<0).isEmpty)
+    #expect(AccessibleList.exposed(of: 100, seen: 40..<50) == 0..<100)
+    #expect(AccessibleList.exposed(of: 101, seen: 40..<50) == 32..<58)
+    #expect(AccessibleList.exposed(of: 101, seen: 0..<10) == 0..<18)
+    #expect(AccessibleList.exposed(of: 0, seen: 0..<0).isEmpty)
   }
 
   @Test func afterAPageTurnTheNewPageHasTheFocus() {
@@ -100,11 +100,11 @@ import Testing
 
   @Test func ofATextThatHasChangedOnlyTheChangedPartIsTold() {
     func field(_ text: String, caret: Int) -> AccessibleTree {
-      var field = AccessibleNode(.field, "Filter", id: .control(sheet: "s", "f"))
+      var field = AccessibleNode(.field, "Filter", id: .control(form: "s", "f"))
       field.content = .text(.field(Array(text), caret: caret, selection: caret..<caret))
       return tree([field])
     }
-    let id = AccessibleID.control(sheet: "s", "f")
+    let id = AccessibleID.control(form: "s", "f")
     #expect(
       field("whale", caret: 5).events(since: field("wale", caret: 1)) == [
         .inserted(id, "h", at: 1), .caretMoved(id, to: 5),
@@ -126,31 +126,31 @@ import Testing
   }
 
   @Test func aSwitchAValueAndAStateAreTold() {
-    func sheet(_ change: (inout AccessibleNode) -> Void) -> AccessibleTree {
-      var node = AccessibleNode(.toggle, "Night", id: .control(sheet: "s", "n"))
+    func form(_ change: (inout AccessibleNode) -> Void) -> AccessibleTree {
+      var node = AccessibleNode(.toggle, "Night", id: .control(form: "s", "n"))
       node.isOn = false
       node.content = .range(AccessibleRange(1, in: 0...5, step: 1))
       change(&node)
       return tree([node])
     }
-    let id = AccessibleID.control(sheet: "s", "n")
-    let plain = sheet { _ in }
-    #expect(sheet { $0.isOn = true }.events(since: plain) == [.checked(id, true)])
-    #expect(sheet { $0.isEnabled = false }.events(since: plain) == [.enabled(id, false)])
-    #expect(sheet { $0.label = "Day" }.events(since: plain) == [.renamed(id, "Day")])
+    let id = AccessibleID.control(form: "s", "n")
+    let plain = form { _ in }
+    #expect(form { $0.isOn = true }.events(since: plain) == [.checked(id, true)])
+    #expect(form { $0.isEnabled = false }.events(since: plain) == [.enabled(id, false)])
+    #expect(form { $0.label = "Day" }.events(since: plain) == [.renamed(id, "Day")])
     #expect(
-      sheet { $0.content = .range(AccessibleRange(2, in: 0...5, step: 1)) }.events(since: plain)
+      form { $0.content = .range(AccessibleRange(2, in: 0...5, step: 1)) }.events(since: plain)
         == [.valued(id, 2)])
   }
 
   @Test func theFrontmostObjectLiesAtAPoint() {
     var (under, over) = (
-      AccessibleNode(.shelf, "Shelf", id: .shelf), AccessibleNode(.panel, "Card", id: .sheet("c"))
+      AccessibleNode(.shelf, "Shelf", id: .shelf), AccessibleNode(.panel, "Card", id: .form("c"))
     )
     under.frame = Rect(0, 0, 100, 100)
     over.frame = Rect(50, 50, 20, 20)
     let tree = tree([under, over])
-    #expect(tree.object(at: Point(60, 60), under: .window) == .sheet("c"))
+    #expect(tree.object(at: Point(60, 60), under: .window) == .form("c"))
     #expect(tree.object(at: Point(10, 10), under: .window) == .shelf)
     #expect(tree.object(at: Point(200, 10), under: .window) == nil)
   }

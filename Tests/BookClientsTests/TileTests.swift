@@ -15,15 +15,15 @@ import Testing
 
   /// The furthest that any channel of the tile is from the same place in the whole.
   private static func difference(_ tile: Bitmap, _ whole: Bitmap, at part: PixelRect) -> Int {
-    var most = 0
+    var maximum = 0
     for y in 0..<tile.height {
       for x in 0..<tile.width {
         let a = channels(tile.pixels[y * tile.width + x])
         let b = channels(whole.pixels[(part.y + y) * whole.width + part.x + x])
-        most = max(most, zip(a, b).map { abs($0 - $1) }.max() ?? 0)
+        maximum = max(maximum, zip(a, b).map { abs($0 - $1) }.max() ?? 0)
       }
     }
-    return most
+    return maximum
   }
 
   @Test(arguments: [

@@ -29,18 +29,18 @@ import Testing
     var (checked, back) = (0, 0)
     for _ in 0..<60 {
       let size = Size(random.double(300, 1200).rounded(), random.double(300, 900).rounded())
-      var desk = CurlDesk(size: size, mode: mode, direction: direction)
-      let page = desk.pageSize
+      var rig = BookRig(size: size, mode: mode, direction: direction)
+      let page = rig.pageSize
       // From the left pile as well, where that pile is seen.
       let fromBehind = mode == .facing && random.chance(0.4)
       let ahead = (direction == .leftToRight) != fromBehind ? 1.0 : -1
       let point = Point(
         random.double(0.15, 0.999) * page.width, random.double(0.01, 0.99) * page.height)
-      func inView(_ place: Point) -> Point { Point(desk.spine + ahead * place.x, place.y) }
-      let leaf = fromBehind ? desk.view.turned - 1 : desk.view.turned
-      desk.press(inView(point))
-      desk.move(inView(Point(point.x - 12, point.y)))
-      desk.wait(0.2)
+      func inView(_ place: Point) -> Point { Point(rig.spine + ahead * place.x, place.y) }
+      let leaf = fromBehind ? rig.view.turned - 1 : rig.view.turned
+      rig.press(inView(point))
+      rig.move(inView(Point(point.x - 12, point.y)))
+      rig.wait(0.2)
       for _ in 0..<12 {
         let place = Point(
           random.double(mode == .single ? 0 : -point.x, point.x),
@@ -48,19 +48,19 @@ import Testing
         guard isReached(place, by: point, height: page.height),
           place.distance(to: point) > 0.16 * page.width
         else { continue }
-        desk.move(inView(place))
-        let seen = desk.seen(point, ofLeaf: leaf)
+        rig.move(inView(place))
+        let seen = rig.seen(point, ofLeaf: leaf)
         #expect(!seen.isEmpty)
         for seen in seen { #expect(seen.distance(to: inView(place)) < 0.5, "\(point) to \(place)") }
         for y in [0, page.height] {
-          for end in desk.seen(Point(0, y), ofLeaf: leaf) {
-            #expect(end.distance(to: Point(desk.spine, y)) < 1e-9, "the spine moved")
+          for end in rig.seen(Point(0, y), ofLeaf: leaf) {
+            #expect(end.distance(to: Point(rig.spine, y)) < 1e-9, "the spine moved")
           }
         }
         checked += 1
         back += fromBehind ? 1 : 0
       }
-      desk.release(inView(point))
+      rig.release(inView(point))
     }
     #expect(checked > 60 && (mode == .single || back > 20))
   }
@@ -73,12 +73,12 @@ import Testing
     var random = SeededRandom(33)
     var (lifted, lying) = (0, 0)
     for _ in 0..<200 {
-      var desk = CurlDesk(mode: mode, direction: direction)
-      desk.view.turn(.by(random.chance(0.5) ? 1 : -1), at: desk.time)
-      desk.wait(random.double(0.05, 0.6))
+      var rig = BookRig(mode: mode, direction: direction)
+      rig.view.turn(.by(random.chance(0.5) ? 1 : -1), at: rig.time)
+      rig.wait(random.double(0.05, 0.6))
       let point = Point(random.double(0, 800), random.double(0, 600))
-      guard let found = desk.view.page(under: point, at: desk.time) else { continue }
-      let side = try #require(desk.sides.first { $0.surface.page(at: point) == found.point })
+      guard let found = rig.view.page(under: point, at: rig.time) else { continue }
+      let side = try #require(rig.sides.first { $0.surface.page(at: point) == found.point })
       #expect(try #require(side.surface.screen(found.point)).distance(to: point) < 1e-6)
       side.isLifted ? (lifted += 1) : (lying += 1)
     }
@@ -90,39 +90,39 @@ import Testing
     var random = SeededRandom(34)
     var caught = 0
     for _ in 0..<250 {
-      var desk = CurlDesk()
-      desk.view.turn(.by(random.chance(0.6) ? 1 : -1), at: desk.time)
-      desk.wait(random.double(0.1, 0.5))
+      var rig = BookRig()
+      rig.view.turn(.by(random.chance(0.6) ? 1 : -1), at: rig.time)
+      rig.wait(random.double(0.1, 0.5))
       let touched = Point(random.double(0, 800), random.double(0, 600))
-      let flights = desk.flights
+      let flights = rig.flights
       let leaf = try #require(flights.first?.leaves.lowerBound)
-      let page = desk.pageSize
+      let page = rig.pageSize
       let corners = [
         Point(page.width, 0), Point(page.width, page.height),
         Point(page.width / 2, page.height / 3),
       ]
-      func seen(_ desk: CurlDesk) -> [Point] { corners.flatMap { desk.seen($0, ofLeaf: leaf) } }
-      let before = seen(desk)
-      desk.press(touched)
-      guard desk.view.turner.flights(at: desk.time).contains(where: { $0.isHeld }) else { continue }
+      func seen(_ rig: BookRig) -> [Point] { corners.flatMap { rig.seen($0, ofLeaf: leaf) } }
+      let before = seen(rig)
+      rig.press(touched)
+      guard rig.view.turner.flights(at: rig.time).contains(where: { $0.isHeld }) else { continue }
       caught += 1
       func expectStill(_ step: Double) {
-        let now = seen(desk)
+        let now = seen(rig)
         #expect(now.count == before.count)
         for (a, b) in zip(before, now) { #expect(a.distance(to: b) < step, "\(touched)") }
       }
       expectStill(0.01)
-      desk.wait(0.3)
+      rig.wait(0.3)
       expectStill(0.01)
       // A drag of no length leaves it there, too; then it is let go, and nothing jumps.
-      desk.move(Point(touched.x + 11, touched.y))
-      desk.move(touched)
-      desk.wait(0.2)
+      rig.move(Point(touched.x + 11, touched.y))
+      rig.move(touched)
+      rig.wait(0.2)
       expectStill(0.5)
-      desk.release(touched)
+      rig.release(touched)
       expectStill(0.5)
-      desk.wait(3)
-      #expect(!desk.view.turner.isFlying(at: desk.time))
+      rig.wait(3)
+      #expect(!rig.view.turner.isFlying(at: rig.time))
     }
     #expect(caught > 50)
   }
@@ -131,17 +131,17 @@ import Testing
     let (right, left) = (Point(700, 400), Point(100, 400))
     let (ahead, behind) = direction == .leftToRight ? (right, left) : (left, right)
     func turned(_ from: Point, _ to: Point, seconds: Double, isHeld: Bool = false) -> Int {
-      var desk = CurlDesk(direction: direction)
-      let before = desk.view.turned
-      desk.press(from)
+      var rig = BookRig(direction: direction)
+      let before = rig.view.turned
+      rig.press(from)
       for step in 1...10 {
-        desk.wait(seconds / 10)
-        desk.move(from + (to - from) * (Double(step) / 10))
+        rig.wait(seconds / 10)
+        rig.move(from + (to - from) * (Double(step) / 10))
       }
-      if isHeld { desk.wait(0.5) }
-      desk.release(to)
-      desk.settle()
-      return desk.view.turned - before
+      if isHeld { rig.wait(0.5) }
+      rig.release(to)
+      rig.settle()
+      return rig.view.turned - before
     }
     let inwards = (behind - ahead) * 0.1
     #expect(turned(ahead, behind, seconds: 1, isHeld: true) == 1)
@@ -154,22 +154,22 @@ import Testing
 
   /// No cover lies over the first leaf, and what is folded over lies over all pages.
   @Test func theFirstLeafIsFoldedOverItself() throws {
-    var desk = CurlDesk(showing: 0)
-    desk.view.turn(.by(1), at: desk.time)
-    desk.wait(0.3)
-    let lifted = try #require(desk.sides.first { $0.isLifted })
+    var rig = BookRig(showing: 0)
+    rig.view.turn(.by(1), at: rig.time)
+    rig.wait(0.3)
+    let lifted = try #require(rig.sides.first { $0.isLifted })
     #expect(lifted.content.page == 1)
     let seen = try #require(lifted.surface.screen(Point(100, 500)))
-    #expect(desk.view.page(under: seen, at: desk.time)?.page == 1)
+    #expect(rig.view.page(under: seen, at: rig.time)?.page == 1)
   }
 
   @Test func stiffPaperBendsMoreWidely() throws {
     func radius(_ weight: Double) throws -> Double {
-      var desk = CurlDesk()
-      desk.view.shape.paperWeight = weight
-      desk.view.turn(.by(1), at: desk.time)
-      desk.wait(0.25)
-      let bent = desk.view.tree.records().compactMap(\.bend)
+      var rig = BookRig()
+      rig.view.shape.paperWeight = weight
+      rig.view.turn(.by(1), at: rig.time)
+      rig.wait(0.25)
+      let bent = rig.view.tree.records().compactMap(\.bend)
       return try #require(bent.first).cylinder.radius
     }
     #expect(abs(try radius(1) - 400.0 / 15) < 1e-9)
@@ -183,104 +183,104 @@ import Testing
   @Test(arguments: modes, ReadingDirection.allCases)
   func aSettledPageIsFlat(mode: LeavesMode, direction: ReadingDirection) {
     for (pages, page) in [(12, 4), (3, 0), (7, 6), (1, 0)] {
-      var desk = CurlDesk(
+      var rig = BookRig(
         pages: pages, size: Size(301, 200), mode: mode, direction: direction, showing: page)
-      desk.drag(Point(280, 190), Point(60, 120), seconds: 0.3)
-      desk.settle()
-      desk.view.turn(.by(1), at: desk.time)
-      desk.wait(0.2)
-      desk.press(Point(150, 150))
-      desk.view.handle(.pointerCancelled, at: desk.time)
-      desk.settle()
-      let soft = desk.picture()
-      desk.view.style = .leaves
-      desk.settle()
-      #expect(soft != nil && soft?.pixels == desk.picture()?.pixels, "\(pages) pages")
+      rig.drag(Point(280, 190), Point(60, 120), seconds: 0.3)
+      rig.settle()
+      rig.view.turn(.by(1), at: rig.time)
+      rig.wait(0.2)
+      rig.press(Point(150, 150))
+      rig.view.handle(.pointerCancelled, at: rig.time)
+      rig.settle()
+      let soft = rig.picture()
+      rig.view.style = .leaves
+      rig.settle()
+      #expect(soft != nil && soft?.pixels == rig.picture()?.pixels, "\(pages) pages")
     }
   }
 
   @Test func atRestNothingIsDrawnAnewAndNothingIsLeft() {
-    var desk = CurlDesk()
-    let layers = desk.view.tree.count
+    var rig = BookRig()
+    let layers = rig.view.tree.count
     for _ in 0..<5 {
-      desk.view.turn(.by(1), at: desk.time)
-      desk.wait(0.1)
+      rig.view.turn(.by(1), at: rig.time)
+      rig.wait(0.1)
     }
-    #expect(desk.view.tree.records().contains { $0.bend?.face == .back && !$0.isHidden })
-    desk.settle()
-    #expect(desk.view.tree.count == layers && !desk.view.needsFrame(at: desk.time))
-    #expect(desk.view.tree.records().allSatisfy { $0.bend == nil })
-    desk.view.handle(.pointerHovered(Point(50, 50)), at: desk.time)
-    #expect(!desk.view.needsFrame(at: desk.time))
+    #expect(rig.view.tree.records().contains { $0.bend?.face == .back && !$0.isHidden })
+    rig.settle()
+    #expect(rig.view.tree.count == layers && !rig.view.needsFrame(at: rig.time))
+    #expect(rig.view.tree.records().allSatisfy { $0.bend == nil })
+    rig.view.handle(.pointerHovered(Point(50, 50)), at: rig.time)
+    #expect(!rig.view.needsFrame(at: rig.time))
   }
 
   // MARK: Styles
 
   /// Folded leaves have the layers of the original, and leave with their style.
   @Test func theFoldedStyleIsTheOriginal() {
-    var desk = CurlDesk(style: .leaves)
-    let names = desk.view.tree.records().map(\.name)
+    var rig = BookRig(style: .leaves)
+    let names = rig.view.tree.records().map(\.name)
     #expect(names == ["book", "leaves"] + LeavesRole.allCases.map(\.rawValue))
-    desk.view.style = .curl
-    desk.settle()
-    #expect(!desk.view.tree.records().contains { $0.name == "topPage" })
-    desk.view.style = .leaves
-    desk.settle()
-    #expect(desk.view.tree.records().map(\.name) == names)
-    #expect(desk.view.tree.records().filter { $0.contentsName != nil }.count >= 3)
+    rig.view.style = .curl
+    rig.settle()
+    #expect(!rig.view.tree.records().contains { $0.name == "topPage" })
+    rig.view.style = .leaves
+    rig.settle()
+    #expect(rig.view.tree.records().map(\.name) == names)
+    #expect(rig.view.tree.records().filter { $0.contentsName != nil }.count >= 3)
   }
 
   /// A leaf in the air goes on in another style from where it was.
   @Test(arguments: BookView.Style.allCases, BookView.Style.allCases)
   func anotherStyleTakesLeavesOver(from: BookView.Style, to: BookView.Style) throws {
     guard from != to else { return }
-    var desk = CurlDesk(style: from)
-    desk.view.turn(.by(1), at: desk.time)
-    desk.wait(0.2)
-    let before = try #require(desk.view.turner.flights(at: desk.time).first?.progress)
-    desk.view.style = to
-    let after = try #require(desk.view.turner.flights(at: desk.time).first?.progress)
+    var rig = BookRig(style: from)
+    rig.view.turn(.by(1), at: rig.time)
+    rig.wait(0.2)
+    let before = try #require(rig.view.turner.flights(at: rig.time).first?.progress)
+    rig.view.style = to
+    let after = try #require(rig.view.turner.flights(at: rig.time).first?.progress)
     #expect(abs(before - after) < 1e-9 && before > 0.01 && before < 0.99)
-    #expect(desk.view.place.page == 6 || desk.view.place.page == 5)
-    desk.settle()
-    #expect(!desk.view.turner.isFlying(at: desk.time))
+    #expect(rig.view.place.page == 6 || rig.view.place.page == 5)
+    rig.settle()
+    #expect(!rig.view.turner.isFlying(at: rig.time))
   }
 
   // MARK: Taps
 
   @Test(arguments: BookView.Style.allCases) func aTapIsForALinkOrTurns(style: BookView.Style) {
-    var desk = CurlDesk(style: style)
-    desk.diary.usesTaps = true
+    var rig = BookRig(style: style)
+    rig.diary.usesTaps = true
     func tap(_ point: Point) {
-      desk.press(point)
-      desk.wait(0.05)
-      desk.release(point)
+      rig.press(point)
+      rig.wait(0.05)
+      rig.release(point)
     }
     tap(Point(780, 300))
     #expect(
-      desk.diary.tapped.map(\.page) == [4] && desk.diary.tapped.first?.point == Point(380, 300))
-    desk.settle()
-    #expect(desk.view.turned == 2)
-    desk.diary.usesTaps = false
+      rig.diary.tapped.map(\.page) == [4] && rig.diary.tapped.first?.point == Point(380, 300))
+    rig.settle()
+    #expect(rig.view.turned == 2)
+    rig.diary.usesTaps = false
     tap(Point(780, 300))
-    #expect(desk.view.turned == 3)
+    #expect(rig.view.turned == 3)
   }
 
   /// What flies is caught, and is no link; what lies beside it still is.
   @Test func aLeafInTheAirIsNoLink() throws {
-    var desk = CurlDesk()
-    desk.diary.usesTaps = true
-    desk.view.turn(.by(1), at: desk.time)
-    desk.wait(0.3)
-    let lifted = try #require(desk.sides.first { $0.isLifted }?.surface.screen(Point(60, 400)))
+    var rig = BookRig()
+    rig.diary.usesTaps = true
+    rig.view.turn(.by(1), at: rig.time)
+    rig.wait(0.3)
+    let lifted = try #require(rig.sides.first { $0.isLifted }?.surface.screen(Point(60, 400)))
     for (point, tapped) in [(lifted, []), (Point(20, 500), [3])] {
-      desk.diary.tapped = []
-      desk.press(point)
-      desk.wait(0.05)
-      desk.release(point)
-      #expect(desk.diary.tapped.map(\.page) == tapped)
+      rig.diary.tapped = []
+      rig.press(point)
+      rig.wait(0.05)
+      rig.release(point)
+      #expect(rig.diary.tapped.map(\.page) == tapped)
     }
-    desk.settle()
-    #expect(desk.view.turned == 3)
+    rig.settle()
+    #expect(rig.view.turned == 3)
   }
 }

@@ -9,14 +9,14 @@ import Testing
 
 /// The bound book as a component: what a program is told, and what the program sees.
 @Suite(.timeLimit(.minutes(5))) struct BookViewTests {
-  private func desk(
+  private func rig(
     _ style: BookView.Style = .curl, mode: LeavesMode = .facing, showing page: Int = 4
-  ) -> CurlDesk {
-    CurlDesk(pages: 12, mode: mode, showing: page, style: style, cover: .boards)
+  ) -> BookRig {
+    BookRig(pages: 12, mode: mode, showing: page, style: style, cover: .boards)
   }
 
-  private func names(_ desk: CurlDesk) -> Set<String> {
-    Set(desk.view.tree.records().filter { !$0.isHidden }.map(\.name))
+  private func names(_ rig: BookRig) -> Set<String> {
+    Set(rig.view.tree.records().filter { !$0.isHidden }.map(\.name))
   }
 
   // MARK: What is seen
@@ -24,25 +24,25 @@ import Testing
   @Test(arguments: BookView.Style.allCases) func aBookInBoardsHasBoardsAndABlock(
     style: BookView.Style
   ) {
-    let bound = names(desk(style))
+    let bound = names(rig(style))
     #expect(bound.isSuperset(of: ["frontBoard", "backBoard", "leftPile", "rightPile"]))
-    let filling = names(CurlDesk(style: style))
+    let filling = names(BookRig(style: style))
     #expect(filling.isDisjoint(with: ["frontBoard", "backBoard", "leftPile", "rightPile"]))
   }
 
   /// Each seen page lies where the spread says, in its own colour.
   @Test(arguments: BookView.Style.allCases, LeavesMode.allCases)
   func pagesAreSeenWhereTheSpreadSays(style: BookView.Style, mode: LeavesMode) throws {
-    let desk = desk(style, mode: mode)
-    let spread = desk.view.spread(at: desk.time)
+    let rig = rig(style, mode: mode)
+    let spread = rig.view.spread(at: rig.time)
     #expect(spread.contents.count == (mode == .facing ? 2 : 1))
-    let picture = try #require(desk.picture())
+    let picture = try #require(rig.picture())
     var checked = 0
-    for side in desk.sides {
+    for side in rig.sides {
       guard let page = side.content.page,
-        let point = side.surface.screen(Point(desk.pageSize.width / 2, 300)),
-        Rect(origin: .zero, size: desk.view.shape.viewSize).contains(point),
-        desk.view.page(under: point, at: desk.time)?.page == page
+        let point = side.surface.screen(Point(rig.pageSize.width / 2, 300)),
+        Rect(origin: .zero, size: rig.view.shape.viewSize).contains(point),
+        rig.view.page(under: point, at: rig.time)?.page == page
       else { continue }
       let pixel = picture.pixels[Int(point.y) * picture.width + Int(point.x)]
       let wanted = CountingPages.color(page)
@@ -53,74 +53,74 @@ import Testing
   }
 
   @Test func theClosedBookShowsItsCover() throws {
-    var desk = desk(showing: -1)
-    #expect(desk.view.place == .cover && desk.view.turned == 0)
-    #expect(names(desk).contains("cover") && desk.pages.drawn.contains(-1))
+    var rig = rig(showing: -1)
+    #expect(rig.view.place == .cover && rig.view.turned == 0)
+    #expect(names(rig).contains("cover") && rig.pages.drawn.contains(-1))
     // Anywhere on the cover a click opens the book.
-    let paper = desk.view.spread(at: desk.time).paper
-    desk.press(Point(paper.midX, paper.midY))
-    desk.release(Point(paper.midX, paper.midY))
-    desk.settle()
-    #expect(desk.view.turned == 1)
+    let paper = rig.view.spread(at: rig.time).paper
+    rig.press(Point(paper.midX, paper.midY))
+    rig.release(Point(paper.midX, paper.midY))
+    rig.settle()
+    #expect(rig.view.turned == 1)
   }
 
   /// Odd and even books without boards show every page, and end with the last.
   @Test(arguments: 1...9, Imposition.CoverRule.allCases) func everyPageIsSeen(
     pages: Int, cover: Imposition.CoverRule
   ) {
-    var desk = CurlDesk(pages: pages, showing: 0, cover: cover)
-    desk.view.turn(.toStart, at: desk.time)
-    desk.settle()
+    var rig = BookRig(pages: pages, showing: 0, cover: cover)
+    rig.view.turn(.toStart, at: rig.time)
+    rig.settle()
     var seen: Set<Int> = []
     for _ in 0..<12 {
-      seen.formUnion(desk.sides.compactMap(\.content.page))
-      let turned = desk.view.turned
-      desk.view.turn(.by(1), at: desk.time)
-      desk.settle()
-      if desk.view.turned == turned { break }
+      seen.formUnion(rig.sides.compactMap(\.content.page))
+      let turned = rig.view.turned
+      rig.view.turn(.by(1), at: rig.time)
+      rig.settle()
+      if rig.view.turned == turned { break }
     }
     #expect(seen == Set(0..<pages))
-    desk.view.turn(.toEnd, at: desk.time)
-    desk.settle()
-    #expect(desk.sides.contains { $0.content.page == pages - 1 })
+    rig.view.turn(.toEnd, at: rig.time)
+    rig.settle()
+    #expect(rig.sides.contains { $0.content.page == pages - 1 })
   }
 
   @Test func theLecternStandsUp() {
-    var desk = desk(.flip)
-    desk.view.take(.lectern, at: desk.time)
-    desk.wait(0.1)
-    #expect(desk.view.pose == .lectern && desk.view.isMoving(at: desk.time))
-    desk.settle()
-    #expect(desk.view.tree.records().contains { $0.name == "shade" && !$0.isHidden })
-    desk.view.take(.flat, at: desk.time)
-    desk.settle()
-    #expect(!desk.view.tree.records().contains { $0.name == "shade" && !$0.isHidden })
+    var rig = rig(.flip)
+    rig.view.take(.lectern, at: rig.time)
+    rig.wait(0.1)
+    #expect(rig.view.pose == .lectern && rig.view.isMoving(at: rig.time))
+    rig.settle()
+    #expect(rig.view.tree.records().contains { $0.name == "shade" && !$0.isHidden })
+    rig.view.take(.flat, at: rig.time)
+    rig.settle()
+    #expect(!rig.view.tree.records().contains { $0.name == "shade" && !$0.isHidden })
   }
 
   /// The book comes out of a closed cover, whose frame it has at first.
   @Test(arguments: BookView.Style.allCases) func opensOutOfAClosedCover(style: BookView.Style) {
-    var desk = desk(style)
+    var rig = rig(style)
     let cover = Rect(300, 150, 140, 200)
-    desk.view.opening = BookOpening(progress: 0, cover: cover, cornerRadius: 4)
-    desk.wait(0.1)
-    let closed = desk.view.tree.records().filter { $0.name == "cover" && !$0.isHidden }
+    rig.view.opening = BookOpening(progress: 0, cover: cover, cornerRadius: 4)
+    rig.wait(0.1)
+    let closed = rig.view.tree.records().filter { $0.name == "cover" && !$0.isHidden }
     #expect(closed.map(\.frame) == [cover])
-    desk.view.opening = nil
-    desk.settle()
-    #expect(desk.view.spread(at: desk.time).page.width > 250)
+    rig.view.opening = nil
+    rig.settle()
+    #expect(rig.view.spread(at: rig.time).page.width > 250)
   }
 
   // MARK: What is told
 
   @Test(arguments: BookView.Style.allCases) func everyTurnIsToldAndAnswered(style: BookView.Style) {
-    var desk = desk(style)
-    desk.diary.entries = []
+    var rig = rig(style)
+    rig.diary.entries = []
     let key = { (name: String) in InputEvent.key(Key(name)) }
     for name in ["Right", "PageDown", "Left", "End", "Home"] {
-      desk.view.handle(key(name), at: desk.time)
-      desk.settle()
+      rig.view.handle(key(name), at: rig.time)
+      rig.settle()
     }
-    let told = desk.diary.entries
+    let told = rig.diary.entries
     #expect(told.count == 10)
     for i in stride(from: 0, to: told.count - 1, by: 2) {
       guard case .willTurn(let page) = told[i] else { return #expect(Bool(false), "\(told)") }
@@ -130,49 +130,49 @@ import Testing
 
   @Test func keysFollowTheDirectionOfReading() {
     for direction in ReadingDirection.allCases {
-      var desk = CurlDesk(direction: direction)
-      let before = desk.view.turned
-      desk.view.handle(.key(Key("Right")), at: desk.time)
-      desk.settle()
-      #expect(desk.view.turned - before == direction.right)
+      var rig = BookRig(direction: direction)
+      let before = rig.view.turned
+      rig.view.handle(.key(Key("Right")), at: rig.time)
+      rig.settle()
+      #expect(rig.view.turned - before == direction.right)
     }
   }
 
   @Test(arguments: [BookView.Style.flip, .curl]) func liveLayersLieOnTheirPages(
     style: BookView.Style
   ) throws {
-    var desk = desk(style)
-    let layer = try #require(desk.diary.laid[4])
+    var rig = rig(style)
+    let layer = try #require(rig.diary.laid[4])
     #expect(layer.name == "page-4" && layer.contents?.label == "page-4")
     let live = Layer(name: "live")
     layer.addSublayer(live)
-    desk.view.turn(.by(1), at: desk.time)
-    desk.wait(0.2)
-    #expect(live.superlayer === desk.diary.laid[4])
-    desk.settle()
-    desk.view.turn(.toEnd, at: desk.time)
-    desk.settle()
-    #expect(!desk.view.tree.records().contains { $0.name == "live" })
+    rig.view.turn(.by(1), at: rig.time)
+    rig.wait(0.2)
+    #expect(live.superlayer === rig.diary.laid[4])
+    rig.settle()
+    rig.view.turn(.toEnd, at: rig.time)
+    rig.settle()
+    #expect(!rig.view.tree.records().contains { $0.name == "live" })
   }
 
   // MARK: Pages
 
   @Test func eachPageIsDrawnOnceForASize() {
-    var desk = desk()
-    desk.pages.forget()
+    var rig = rig()
+    rig.pages.forget()
     for _ in 0..<3 {
-      desk.view.turn(.by(1), at: desk.time)
-      desk.settle()
-      desk.view.turn(.by(-1), at: desk.time)
-      desk.settle()
+      rig.view.turn(.by(1), at: rig.time)
+      rig.settle()
+      rig.view.turn(.by(-1), at: rig.time)
+      rig.settle()
     }
-    let drawn = desk.pages.drawn
+    let drawn = rig.pages.drawn
     #expect(drawn.count <= 4 && Set(drawn).count == drawn.count)
-    desk.pages.forget()
-    desk.view.shape.viewSize = Size(700, 500)
-    desk.settle()
-    #expect(Set(desk.pages.drawn).isSuperset(of: [3, 4]))
-    #expect(!desk.view.needsFrame(at: desk.time))
+    rig.pages.forget()
+    rig.view.shape.viewSize = Size(700, 500)
+    rig.settle()
+    #expect(Set(rig.pages.drawn).isSuperset(of: [3, 4]))
+    #expect(!rig.view.needsFrame(at: rig.time))
   }
 
   @Test func pagesComeFromTheBackground() async {
@@ -214,29 +214,29 @@ import Testing
 
   /// Another imposition, mode, size or style keeps the place.
   @Test func changesKeepThePlace() {
-    var desk = desk()
-    let place = desk.view.place
-    desk.view.shape.imposition = Imposition(pages: 20, cover: .paired)
-    #expect(desk.view.place.page == place.page)
-    desk.view.shape.imposition = Imposition(pages: 12)
+    var rig = rig()
+    let place = rig.view.place
+    rig.view.shape.imposition = Imposition(pages: 20, cover: .paired)
+    #expect(rig.view.place.page == place.page)
+    rig.view.shape.imposition = Imposition(pages: 12)
     for style in BookView.Style.allCases {
-      desk.view.style = style
-      #expect(desk.view.place.page == place.page)
+      rig.view.style = style
+      #expect(rig.view.place.page == place.page)
       for mode in LeavesMode.allCases {
-        desk.view.show(mode, at: desk.time)
-        desk.settle()
-        #expect(desk.view.place.page == place.page && desk.view.shape.mode == mode)
+        rig.view.show(mode, at: rig.time)
+        rig.settle()
+        #expect(rig.view.place.page == place.page && rig.view.shape.mode == mode)
       }
     }
   }
 
   @Test func oneChangeOfModeMoves() {
-    var desk = desk(.flip)
-    desk.view.show(.single, at: desk.time)
-    #expect(desk.view.isMoving(at: desk.time) && desk.view.needsFrame(at: desk.time))
-    let wide = desk.view.spread(at: desk.time).page
-    desk.settle()
-    #expect(desk.view.spread(at: desk.time).page.width >= wide.width)
-    #expect(!desk.view.needsFrame(at: desk.time))
+    var rig = rig(.flip)
+    rig.view.show(.single, at: rig.time)
+    #expect(rig.view.isMoving(at: rig.time) && rig.view.needsFrame(at: rig.time))
+    let wide = rig.view.spread(at: rig.time).page
+    rig.settle()
+    #expect(rig.view.spread(at: rig.time).page.width >= wide.width)
+    #expect(!rig.view.needsFrame(at: rig.time))
   }
 }

@@ -29,18 +29,18 @@ import Testing
     var random = SeededRandom(mode == .single ? 41 : 42)
     var (gestures, bent) = (0, 0)
     for pages in [1, 2, 3, 10, 11, 1000] {
-      var desk = CurlDesk(
+      var rig = BookRig(
         pages: pages, size: Size(60, 40), mode: mode, direction: direction, showing: pages / 2)
       let end = pages == 1000 ? 2500 : gestures + 400
       while gestures < end {
-        let event = event(&random, desk.view.shape.viewSize)
+        let event = event(&random, rig.view.shape.viewSize)
         if case .pointerMoved = event {} else { gestures += 1 }
-        desk.view.handle(event, at: desk.time)
-        desk.wait(random.double(0, 0.15))
-        let flights = desk.flights
-        #expect(flights.count <= 2 * FlipTurn.mostFlights + 1)
+        rig.view.handle(event, at: rig.time)
+        rig.wait(random.double(0, 0.15))
+        let flights = rig.flights
+        #expect(flights.count <= 2 * FlipTurn.maximumFlights + 1)
         #expect(zip(flights, flights.dropFirst()).allSatisfy { $0.progress >= $1.progress })
-        let page = desk.pageSize
+        let page = rig.pageSize
         let sheet = CurlSheet(size: page, radius: page.width / 15)
         for flight in flights {
           let fold = flight.curl?.fold(atProgress: flight.progress, of: sheet)
@@ -49,22 +49,22 @@ import Testing
           #expect(fold.radius >= 0 && fold.radius <= sheet.radius && fold.offset.isFinite)
           #expect(fold.distance(.zero) < 1e-9 && fold.distance(Point(0, page.height)) < 1e-9)
         }
-        #expect((0..<pages).contains(desk.view.place.page))
+        #expect((0..<pages).contains(rig.view.place.page))
       }
-      desk.view.handle(.pointerCancelled, at: desk.time)
-      desk.settle()
+      rig.view.handle(.pointerCancelled, at: rig.time)
+      rig.settle()
       #expect(
-        !desk.view.turner.isFlying(at: desk.time)
-          && desk.view.tree.records().allSatisfy { $0.bend == nil })
+        !rig.view.turner.isFlying(at: rig.time)
+          && rig.view.tree.records().allSatisfy { $0.bend == nil })
       // Every turn that is told is answered, by the last place.
-      for (entry, next) in zip(desk.diary.entries, desk.diary.entries.dropFirst()) {
+      for (entry, next) in zip(rig.diary.entries, rig.diary.entries.dropFirst()) {
         guard case .willTurn(let page) = entry, case .didSettle(let settled) = next else {
           continue
         }
         #expect(page == settled)
       }
-      if let last = desk.diary.entries.last {
-        #expect(last == .didSettle(desk.view.place.page))
+      if let last = rig.diary.entries.last {
+        #expect(last == .didSettle(rig.view.place.page))
       }
     }
     #expect(gestures == 2500 && bent > 500)
@@ -73,16 +73,16 @@ import Testing
   /// From one millisecond to the next no paper jumps, whatever comes between them.
   @Test func nothingJumpsBetweenFrames() {
     var random = SeededRandom(43)
-    var desk = CurlDesk(pages: 40, showing: 20)
-    let page = desk.pageSize
+    var rig = BookRig(pages: 40, showing: 20)
+    let page = rig.pageSize
     let points = [
       Point(page.width, 0), Point(page.width, page.height), Point(page.width / 2, page.height / 2),
     ]
     /// Where points of every leaf around are seen, as the layout has it: the paper that lies on either pile as well.
     func seen() -> [Int: [Point]] {
       var seen: [Int: [Point]] = [:]
-      for leaf in Set(desk.sides.map(\.leaf)) {
-        seen[leaf] = points.compactMap { desk.seen($0, ofLeaf: leaf).first }
+      for leaf in Set(rig.sides.map(\.leaf)) {
+        seen[leaf] = points.compactMap { rig.seen($0, ofLeaf: leaf).first }
       }
       return seen
     }
@@ -91,20 +91,20 @@ import Testing
     for _ in 0..<6000 {
       // A hand moves at two points a millisecond, and takes pages in their outer quarter: nearer to the spine a small way of the
       // hand is a large one of the page's edge.
-      if random.chance(0.02), isDown || abs(pointer.x - desk.spine) > page.width * 0.75 {
+      if random.chance(0.02), isDown || abs(pointer.x - rig.spine) > page.width * 0.75 {
         isDown.toggle()
-        isDown ? desk.press(pointer) : desk.release(pointer)
+        isDown ? rig.press(pointer) : rig.release(pointer)
       } else if random.chance(0.01) {
         goal = Point(random.double(0, 800), random.double(0, 600))
-      } else if random.chance(0.01), desk.view.turner.flights(at: desk.time).count < 4 {
+      } else if random.chance(0.01), rig.view.turner.flights(at: rig.time).count < 4 {
         isDown = false
-        desk.view.handle(.pointerCancelled, at: desk.time)
-        desk.view.turn(.by(random.int(-2...2)), at: desk.time)
+        rig.view.handle(.pointerCancelled, at: rig.time)
+        rig.view.turn(.by(random.int(-2...2)), at: rig.time)
       }
       let way = goal - pointer
       pointer = pointer + way * (2 / max(2, Point.zero.distance(to: way)))
-      desk.move(pointer)
-      desk.wait(0.001)
+      rig.move(pointer)
+      rig.wait(0.001)
       let now = seen()
       for (leaf, old) in before {
         guard let new = now[leaf], new.count == old.count else { continue }

@@ -95,14 +95,14 @@ struct LanguageTests {
     ("Der Mann ging nicht mit und das Kind sah sich um, ich auch nicht, die Zeit", "de"),
     ("12345 ---", ""), ("", ""),
   ])
-  func guess(text: String, tag: String) { #expect(Language.guess(Array(text.utf8)) == tag) }
+  func guess(text: String, tag: String) { #expect(TextLanguage.guess(Array(text.utf8)) == tag) }
 
   @Test func aTagIsMadePreciseWhereThatMatters() {
     let traditional = Array("這是中國的一本書，我們說過的話".utf8)
-    #expect(Language.refined("zh", by: traditional) == "zh-Hant")
-    #expect(Language.refined("zh", by: []) == "zh-Hans")
-    #expect(Language.refined("de-AT", by: traditional) == "de-AT")
-    #expect(Language.isRightToLeft("ar-EG") && Language.isRightToLeft("he"))
-    #expect(!Language.isRightToLeft("en") && !Language.isRightToLeft(""))
+    #expect(TextLanguage.refined("zh", by: traditional) == "zh-Hant")
+    #expect(TextLanguage.refined("zh", by: []) == "zh-Hans")
+    #expect(TextLanguage.refined("de-AT", by: traditional) == "de-AT")
+    #expect(TextLanguage.isRightToLeft("ar-EG") && TextLanguage.isRightToLeft("he"))
+    #expect(!TextLanguage.isRightToLeft("en") && !TextLanguage.isRightToLeft(""))
   }
 }

@@ -38,10 +38,10 @@ import Testing
   @Test func ofOneKeyOnlyOneRunsAtATime() {
     let pool = BlockingPool(name: "test", threads: 4)
     let (answers, gate) = (Answers(), Gate())
-    let running = Guarded((now: 0, most: 0))
+    let running = Guarded((now: 0, maximum: 0))
     for i in 0..<30 {
       pool.run(key: "file", deadline: 60) {
-        running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        running.withLock { $0 = ($0.now + 1, max($0.maximum, $0.now + 1)) }
         usleep(500)
         running.withLock { $0.now -= 1 }
         return i
@@ -58,7 +58,7 @@ import Testing
     #expect(gate.begins())
     gate.open()
     #expect(answers.wait(31).count == 31)
-    #expect(running.withLock { $0.most } == 1)
+    #expect(running.withLock { $0.maximum } == 1)
   }
 
   @Test func whatMissesItsDeadlineFailsAndAnotherThreadGoesOn() {

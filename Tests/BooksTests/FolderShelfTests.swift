@@ -116,7 +116,7 @@ import Testing
     func told(_ title: String, _ authors: [String]) throws -> ShelfEntry {
       let document = try #require(
         Document(id: entry.documentID, title: title, authors: authors, pageCount: 7))
-      return entry.told(by: document)
+      return entry.described(by: document)
     }
     #expect(try told("Dune", ["Frank Herbert", "B"]).title == "Dune")
     #expect(try told("Dune", ["Frank Herbert", "B"]).author == "Frank Herbert, B")

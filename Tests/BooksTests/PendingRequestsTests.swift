@@ -37,7 +37,7 @@ import Testing
     #expect(requests.pending == 0)
   }
 
-  @Test func aNewWishReplacesTheOldButNotWhatIsUnderWay() {
+  @Test func aNewRequestReplacesTheOldButNotWhatIsUnderWay() {
     let gate = Gate()
     let requests = Self.requests { gate.make($0) }
     requests.want([1, 2, 3])

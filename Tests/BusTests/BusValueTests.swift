@@ -62,7 +62,7 @@ import Testing
       [.variant(.entry(.byte(1), .byte(2)))],
       [.array(of: "{sv}", [.entry(.byte(1), .variant(.byte(2)))])],
     ] {
-      #expect(throws: BusRefusal.self) { try message(body).encoded(serial: 1) }
+      #expect(throws: BusError.self) { try message(body).encoded(serial: 1) }
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
       ("org.a", "/", "a.b", "1"), ("org.a", "/", "a.b", "a.b"),
       ("org." + String(repeating: "a", count: 255), "/", "a.b", "C"),
     ] {
-      #expect(throws: BusRefusal.invalid("name")) {
+      #expect(throws: BusError.invalid("name")) {
         try BusMessage.call(destination, path, interface, member).encoded(serial: 1)
       }
     }
@@ -85,20 +85,20 @@ import Testing
       (0..<depth).reduce(.byte(1)) { value, _ in .variant(value) }
     }
     #expect(try returned([nested(64)]) == [nested(64)])
-    #expect(throws: BusRefusal.tooDeep) { try message([nested(65)]).encoded(serial: 1) }
-    #expect(throws: BusRefusal.tooDeep) { try message([nested(5000)]).encoded(serial: 1) }
+    #expect(throws: BusError.tooDeep) { try message([nested(65)]).encoded(serial: 1) }
+    #expect(throws: BusError.tooDeep) { try message([nested(5000)]).encoded(serial: 1) }
     let arrays = String(repeating: "a", count: 33)
-    #expect(throws: BusRefusal.tooDeep) {
+    #expect(throws: BusError.tooDeep) {
       try message([.array(of: arrays + "i", [])]).encoded(serial: 1)
     }
-    #expect(throws: BusRefusal.tooDeep) {
+    #expect(throws: BusError.tooDeep) {
       try message([.signature(String(repeating: "(", count: 40))]).encoded(serial: 1)
     }
-    #expect(throws: BusRefusal.tooLong("signature")) {
+    #expect(throws: BusError.tooLong("signature")) {
       try message([BusValue](repeating: .byte(1), count: 256)).encoded(serial: 1)
     }
     let long = String(repeating: "x", count: 17 << 20)
-    #expect(throws: BusRefusal.self) { try message([.string(long)]).encoded(serial: 1) }
+    #expect(throws: BusError.self) { try message([.string(long)]).encoded(serial: 1) }
   }
 
   /// A few thousand damaged messages; `make fuzz` goes on for longer.

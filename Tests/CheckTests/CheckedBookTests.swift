@@ -11,12 +11,12 @@ import WorkerClient
   private func check(
     _ bytes: [UInt8], named name: String, _ program: WorkerProgram = Programs.worker,
     password: String? = nil, extent: BookCheck.Extent = .some, deadline: UInt32 = 10_000,
-    patience: Double = 60
+    timeout: Double = 60
   ) throws -> CheckedBook {
     let folder = try Folder()
     let entries = Library.open([try folder.file(name, bytes)]).entries
     let check = BookCheck(
-      program, password: password, extent: extent, deadline: deadline, patience: patience)
+      program, password: password, extent: extent, deadline: deadline, timeout: timeout)
     return check.check(try #require(entries.first))
   }
 
@@ -115,8 +115,8 @@ import WorkerClient
     for _ in 0..<10 where book.verdict == .unfinished { book = try look() }
     #expect(book.flaw?.hasPrefix(flaw) == true, "\(book.flaw ?? "")")
     #expect(book.format == "PDF" && book.pages == 2 && book.drawn == 0)
-    let least = fault == "exhaust" ? 500 << 20 : 4 << 20
-    #expect((book.peakBytes ?? 0) > least, "\(book.peakBytes ?? 0)")
+    let minimum = fault == "exhaust" ? 500 << 20 : 4 << 20
+    #expect((book.peakBytes ?? 0) > minimum, "\(book.peakBytes ?? 0)")
   }
 
   /// Only the time that the worker uses counts, whatever else the machine does.
@@ -134,10 +134,10 @@ import WorkerClient
 
   @Test func aBookThatTakesTooLongWasNotAllLookedAt() throws {
     let pdf = PDF([PDF.Page("a"), PDF.Page("b")]).bytes
-    let uncounted = try check(pdf, named: "a.pdf", patience: 0)
+    let uncounted = try check(pdf, named: "a.pdf", timeout: 0)
     #expect(uncounted.verdict == .unfinished)
     #expect(uncounted.gap == "its pages were not all counted")
-    #expect(try check(pdf, named: "a.pdf", extent: .all, patience: 0).verdict == .sound)
+    #expect(try check(pdf, named: "a.pdf", extent: .all, timeout: 0).verdict == .sound)
   }
 
   @Test func someOfManyPagesOrAllOfThem() throws {
@@ -222,14 +222,15 @@ import WorkerClient
     #expect(throws: Arguments.Misuse(line)) { try CheckCommand(words) }
   }
 
-  private func run(_ words: [String]) throws -> (isSound: Bool, lines: [String], told: [String]) {
-    var (lines, told): ([String], [String]) = ([], [])
+  private func run(_ words: [String]) throws -> (isSound: Bool, lines: [String], reported: [String])
+  {
+    var (lines, reported): ([String], [String]) = ([], [])
     let isSound = try CheckCommand(words).run {
       lines.append($0)
     } complain: {
-      told.append($0)
+      reported.append($0)
     }
-    return (isSound, lines, told)
+    return (isSound, lines, reported)
   }
 
   @Test func eachBookIsALine() throws {
@@ -241,7 +242,7 @@ import WorkerClient
     #expect(all.lines.count == 2)
     #expect(all.lines[0].hasPrefix("\(good): ok, PDF, 1 page, "))
     #expect(all.lines[1].hasPrefix("\(bad): is of no known kind, "))
-    #expect(all.told == ["\(folder.path)/none: no such file or folder"])
+    #expect(all.reported == ["\(folder.path)/none: no such file or folder"])
     #expect(try run([good]).isSound)
   }
 

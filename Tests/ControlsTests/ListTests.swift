@@ -4,9 +4,9 @@ import PaperGestures
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ListTests {
-  private func rig(_ count: Int, cursor: Int? = 0) -> SheetRig {
-    let rig = SheetRig(
-      Sheet(
+  private func rig(_ count: Int, cursor: Int? = 0) -> FormRig {
+    let rig = FormRig(
+      Form(
         "contents", title: "Contents",
         [
           [.field("field", "Filter")],
@@ -32,7 +32,7 @@ import Testing
     #expect(rig.press("Enter") == [.chosen("list", row: 1)])
     #expect(rig.press("Space") == [.chosen("list", row: 1)])
     rig.press("PageDown")
-    #expect((rig.view.sheet["list"]?.list?.cursor ?? 0) > 10)
+    #expect((rig.view.form["list"]?.list?.cursor ?? 0) > 10)
     #expect(rig.press("Home") == [.moved("list", row: 0)])
     #expect(rig.press("Up") == [.moved("list", row: 0)])
   }
@@ -92,12 +92,12 @@ import Testing
     rig.type("hello world")
     // Letters are 8 points wide and begin 13 points from the field's edge, with its ring.
     rig.click("field", at: Point(10 + 8 * 5 + 1, 10))
-    #expect(rig.view.sheet["field"]?.field?.caret == 5)
+    #expect(rig.view.form["field"]?.field?.caret == 5)
     rig.click("field", at: Point(10 + 8 * 8, 10))
     rig.time += 1
     rig.click("field", at: Point(10 + 8 * 8, 10))
     rig.click("field", at: Point(10 + 8 * 8, 10))
-    #expect(rig.view.sheet["field"]?.field?.selectedText == "world")
+    #expect(rig.view.form["field"]?.field?.selectedText == "world")
   }
 
   @Test func longTextKeepsTheCaretInSight() throws {

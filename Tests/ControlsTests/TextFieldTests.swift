@@ -3,7 +3,7 @@ import PaperGestures
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct TextFieldTests {
-  private func edit(_ field: inout TextField, _ keys: String...) -> [ClipboardWish] {
+  private func edit(_ field: inout TextField, _ keys: String...) -> [ClipboardRequest] {
     keys.compactMap { Key(parsing: $0) }.compactMap { FieldEdit($0) }
       .compactMap { field.perform($0) }
   }

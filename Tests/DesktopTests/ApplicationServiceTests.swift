@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ApplicationServiceTests {
   private func request(
     _ member: String, _ body: [BusValue]
-  ) -> Result<WindowRequest, ApplicationService.Refusal> {
+  ) -> Result<WindowRequest, ApplicationService.WorkerError> {
     ApplicationService.request(
       .call(Program.id, "/", "org.freedesktop.Application", member, body))
   }
@@ -32,7 +32,7 @@ import Testing
       ("Open", [.string("file:///a"), data]), ("Open", []), ("Activate", []),
       ("ActivateAction", [.string("burn"), .array(of: "v", []), data]), ("Quit", []),
     ] {
-      #expect(throws: ApplicationService.Refusal.self) { try request(member, body).get() }
+      #expect(throws: ApplicationService.WorkerError.self) { try request(member, body).get() }
     }
   }
 

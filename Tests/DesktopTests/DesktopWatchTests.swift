@@ -15,7 +15,7 @@ import Testing
     #expect(owned.next() == true)
   }
 
-  @Test func theWishIsFollowed() throws {
+  @Test func thePreferenceIsFollowed() throws {
     let bus = try TestBus()
     let server = bus.connection()
     let contrast = Mutex<UInt32>(0)

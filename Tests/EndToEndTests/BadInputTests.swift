@@ -6,8 +6,8 @@ extension EndToEndTests {
   /// What is wrong is said in one line that names the culprit, and the rest goes on.
   @MainActor @Suite struct BadInputTests {
     /// Runs Paper to its end on the screen of the tests.
-    private func run(_ words: [String]) throws -> Command.Result {
-      try Command.run(Command.paper(), words, environment: Display.shared().environment)
+    private func run(_ words: [String]) throws -> ShellCommand.Result {
+      try ShellCommand.run(ShellCommand.paper(), words, environment: Display.shared().environment)
     }
 
     @Test func aPathThatIsNotThere() throws {
@@ -25,18 +25,18 @@ extension EndToEndTests {
 
     @Test func noDisplay() throws {
       let shelf = try SampleShelf.shared()
-      let result = try Command.run(
-        Command.paper(), shelf.paths, environment: Command.bareEnvironment())
+      let result = try ShellCommand.run(
+        ShellCommand.paper(), shelf.paths, environment: ShellCommand.bareEnvironment())
       #expect(result.status == 1)
       #expect(result.errorLines.count == 1)
       #expect(result.errors.contains("there is no display"))
     }
 
     @Test func aDisplayThatIsNotThere() throws {
-      var environment = Command.bareEnvironment()
+      var environment = ShellCommand.bareEnvironment()
       environment["DISPLAY"] = ":9999"
-      let result = try Command.run(
-        Command.paper(), SampleShelf.shared().paths, environment: environment)
+      let result = try ShellCommand.run(
+        ShellCommand.paper(), SampleShelf.shared().paths, environment: environment)
       #expect(result.status == 1)
       #expect(result.errorLines == ["paper: the display :9999 cannot be opened"])
     }
@@ -109,8 +109,9 @@ extension EndToEndTests {
     /// A name in Latin-1 is not the name that a text of its bytes would have.
     @Test func aNameThatIsNotUTF8() throws {
       let shelf = try SampleShelf(files: ["caf\u{FFFD}/1.png": SampleShelf.page(1, 1)])
-      let result = try Command.run(
-        "/bin/sh", ["-c", #"exec "$0" "$1/$(printf 'caf\351')""#, Command.paper()] + shelf.paths,
+      let result = try ShellCommand.run(
+        "/bin/sh",
+        ["-c", #"exec "$0" "$1/$(printf 'caf\351')""#, ShellCommand.paper()] + shelf.paths,
         environment: Display.shared().environment)
       #expect(result.status == 1)
       let line = "paper: \(shelf.paths[0])/caf\u{FFFD}: no such file or folder"
@@ -140,7 +141,7 @@ extension EndToEndTests {
     @Test func quittingWhileADecoderIsStuck() throws {
       let shelf = try SampleShelf(files: ["book/1.jpg": EndlessJPEG.bytes])
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: try Command.paper())
+      process.executableURL = URL(fileURLWithPath: try ShellCommand.paper())
       process.arguments = shelf.paths
       process.environment = try Display.shared().environment
       try process.runListening()
@@ -184,11 +185,13 @@ extension EndToEndTests {
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: data)
       var environment = try Display.shared().environment
       environment["XDG_DATA_HOME"] = data
-      let nobody = try ["--reuid", "65534", "--regid", "65534", "--clear-groups", Command.paper()]
+      let nobody = try [
+        "--reuid", "65534", "--regid", "65534", "--clear-groups", ShellCommand.paper(),
+      ]
       let result =
         getuid() == 0
-        ? try Command.run(
-          Command.find("setpriv", package: "util-linux"), nobody + [locked],
+        ? try ShellCommand.run(
+          ShellCommand.find("setpriv", package: "util-linux"), nobody + [locked],
           environment: environment)
         : try run([locked])
       #expect(result.status == 1)

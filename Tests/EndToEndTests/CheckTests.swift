@@ -8,10 +8,10 @@ extension EndToEndTests {
   @MainActor @Suite struct CheckTests {
     private func check(
       _ words: [String], _ variables: [String: String] = [:]
-    ) throws -> Command.Result {
-      try Command.run(
-        Command.paper(), ["check"] + words,
-        environment: Command.bareEnvironment().merging(variables) { $1 }, timeout: 120)
+    ) throws -> ShellCommand.Result {
+      try ShellCommand.run(
+        ShellCommand.paper(), ["check"] + words,
+        environment: ShellCommand.bareEnvironment().merging(variables) { $1 }, timeout: 120)
     }
 
     private func books(_ scratch: Scratch) throws -> [(BadBooks.Sample, path: String)] {
@@ -119,8 +119,8 @@ extension EndToEndTests {
       let process = Process()
       // What runs the tests may ignore the interrupt, as a shell has its background jobs do.
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["--default-signal=INT", try Command.paper(), "check", book]
-      process.environment = Command.bareEnvironment().merging(
+      process.arguments = ["--default-signal=INT", try ShellCommand.paper(), "check", book]
+      process.environment = ShellCommand.bareEnvironment().merging(
         ["PAPER_WORKER": try Worker.probe("fault:spin:DrawPage:1:\(count)", in: scratch)]
       ) { $1 }
       try process.runListening()
@@ -141,9 +141,9 @@ extension EndToEndTests {
 
   /// The window without a worker, and with one that is not locked.
   @MainActor @Suite struct WorkerOptionTests {
-    private func run(_ words: [String], worker: String) throws -> Command.Result {
+    private func run(_ words: [String], worker: String) throws -> ShellCommand.Result {
       let environment = try Display.shared().environment.merging(["PAPER_WORKER": worker]) { $1 }
-      return try Command.run(Command.paper(), words, environment: environment)
+      return try ShellCommand.run(ShellCommand.paper(), words, environment: environment)
     }
 
     @Test func withoutAWorkerThereIsOneLine() throws {
@@ -172,16 +172,16 @@ extension EndToEndTests {
     }
 
     @Test func aPasswordFileThatCannotBeReadIsOneLine() throws {
-      let result = try Command.run(
-        Command.paper(), ["--password-file", "/nowhere/secret"],
+      let result = try ShellCommand.run(
+        ShellCommand.paper(), ["--password-file", "/nowhere/secret"],
         environment: Display.shared().environment)
       #expect(result.status == 1)
       #expect(result.errorLines == ["paper: --password-file: /nowhere/secret cannot be read"])
     }
 
     @Test func aCacheWithoutASizeIsWrongUsage() throws {
-      let result = try Command.run(
-        Command.paper(), ["--cache", "big"], environment: Command.bareEnvironment())
+      let result = try ShellCommand.run(
+        ShellCommand.paper(), ["--cache", "big"], environment: ShellCommand.bareEnvironment())
       #expect(result.status == 2 && result.errorLines.count == 1)
     }
   }
@@ -191,7 +191,7 @@ extension EndToEndTests {
 enum Worker {
   /// The path of a program that is the tests' worker with an argument: the program itself takes none.
   static func probe(_ argument: String, in scratch: Scratch) throws -> String {
-    let probe = URL(fileURLWithPath: try Command.paper()).deletingLastPathComponent()
+    let probe = URL(fileURLWithPath: try ShellCommand.paper()).deletingLastPathComponent()
       .appendingPathComponent("worker-probe").path
     let script = "#!/bin/sh\nexec '\(probe)' '\(argument)'\n"
     let path = try scratch.file("worker", Array(script.utf8))

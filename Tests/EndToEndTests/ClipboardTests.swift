@@ -12,8 +12,9 @@ extension EndToEndTests {
     }
 
     private func xclip(_ words: [String]) throws -> String {
-      try Command.run(
-        Command.find("xclip", package: "xclip"), words, environment: Display.shared().environment
+      try ShellCommand.run(
+        ShellCommand.find("xclip", package: "xclip"), words,
+        environment: Display.shared().environment
       ).output
     }
 
@@ -51,7 +52,7 @@ extension EndToEndTests {
       let window = try AppWindow(SampleShelf(books: 1, pages: 12), ["--book", "1"])
       try window.expectBook(offset: 0)
       let owner = Process()
-      owner.executableURL = URL(fileURLWithPath: try Command.find("xclip", package: "xclip"))
+      owner.executableURL = URL(fileURLWithPath: try ShellCommand.find("xclip", package: "xclip"))
       owner.arguments = ["-quiet", "-selection", "clipboard"]
       owner.environment = try Display.shared().environment
       let input = Pipe()

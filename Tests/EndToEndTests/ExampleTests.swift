@@ -8,10 +8,10 @@ extension EndToEndTests {
       files: [String], said: String
     ) {
       let scratch = try Scratch()
-      let program = URL(fileURLWithPath: try Command.paper()).deletingLastPathComponent()
+      let program = URL(fileURLWithPath: try ShellCommand.paper()).deletingLastPathComponent()
         .appendingPathComponent(example).path
-      let result = try Command.run(
-        program, [scratch.path + "/film"] + arguments, environment: Command.bareEnvironment())
+      let result = try ShellCommand.run(
+        program, [scratch.path + "/film"] + arguments, environment: ShellCommand.bareEnvironment())
       #expect(result.status == 0 && result.errors.isEmpty)
       let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/film")
       return (files.sorted(), result.output)
@@ -43,7 +43,7 @@ extension EndToEndTests {
     /// The programs that open a window show more than its ground, and end by Escape.
     @Test(arguments: ["kiosk", "live-pages", "drawing"]) func windows(_ example: String) throws {
       let (display, process) = (try Display.shared(), Process())
-      process.executableURL = URL(fileURLWithPath: try Command.paper())
+      process.executableURL = URL(fileURLWithPath: try ShellCommand.paper())
         .deletingLastPathComponent().appendingPathComponent(example)
       process.arguments =
         example == "kiosk" ? ["tea/cover.jpg", "moon/cover.jpg"].map(picture) : []

@@ -13,9 +13,10 @@ extension EndToEndTests {
       script = try scratch.file("script", Array("size 300x200\nopen \(shelf)\nwait 0.2\n".utf8))
     }
 
-    private func shell(_ line: String, _ words: [String]) throws -> Command.Result {
-      try Command.run(
-        "/bin/sh", ["-c", line, Command.paper()] + words, environment: Command.bareEnvironment())
+    private func shell(_ line: String, _ words: [String]) throws -> ShellCommand.Result {
+      try ShellCommand.run(
+        "/bin/sh", ["-c", line, ShellCommand.paper()] + words,
+        environment: ShellCommand.bareEnvironment())
     }
 
     /// The limit of a file's size stands for the full disk: both fail a write that has begun. The shelf is

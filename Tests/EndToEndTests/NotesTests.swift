@@ -35,9 +35,9 @@ extension EndToEndTests {
       }
 
       func notes(_ words: [String]) throws -> String {
-        let result = try Command.run(
-          Command.paper(), ["notes"] + words,
-          environment: Command.bareEnvironment().merging(["XDG_DATA_HOME": data.path]) { $1 })
+        let result = try ShellCommand.run(
+          ShellCommand.paper(), ["notes"] + words,
+          environment: ShellCommand.bareEnvironment().merging(["XDG_DATA_HOME": data.path]) { $1 })
         #expect(result.status == 0 && result.errors == "", "\(result.errors)")
         return result.output
       }

@@ -35,8 +35,8 @@ extension EndToEndTests {
 
     @Test func helpAndVersionNeedNoDisplay() throws {
       for (option, words) in [("--help", "Usage: paper"), ("--version", "paper 0.")] {
-        let result = try Command.run(
-          Command.paper(), [option], environment: Command.bareEnvironment())
+        let result = try ShellCommand.run(
+          ShellCommand.paper(), [option], environment: ShellCommand.bareEnvironment())
         #expect(result.status == 0)
         #expect(result.output.hasPrefix(words))
         #expect(result.errors.isEmpty)
@@ -44,15 +44,16 @@ extension EndToEndTests {
     }
 
     @Test func theVersionTellsLibrariesAndHowBooksAreProtected() throws {
-      let result = try Command.run(
-        Command.paper(), ["--version"], environment: Command.bareEnvironment())
+      let result = try ShellCommand.run(
+        ShellCommand.paper(), ["--version"], environment: ShellCommand.bareEnvironment())
       let words = ["SDL 2.", "Cairo 1.", "Pango 1.", "SQLite 3.", "MuPDF 1.", "libarchive 3."]
       for word in words + ["in a locked process"] {
         #expect(result.output.contains(word), "\(word)")
       }
-      var environment = Command.bareEnvironment()
+      var environment = ShellCommand.bareEnvironment()
       environment["PAPER_WORKER"] = "/nowhere/worker"
-      let without = try Command.run(Command.paper(), ["--version"], environment: environment)
+      let without = try ShellCommand.run(
+        ShellCommand.paper(), ["--version"], environment: environment)
       #expect(without.status == 0 && without.output.contains("/nowhere/worker"))
     }
 

@@ -40,8 +40,8 @@ extension EndToEndTests {
     }
 
     @Test func nothingByAPipe() throws {
-      let result = try Command.run(
-        Command.paper(), ["-"], environment: Display.shared().environment)
+      let result = try ShellCommand.run(
+        ShellCommand.paper(), ["-"], environment: Display.shared().environment)
       #expect(result.status == 1)
       #expect(result.errorLines == ["paper: -: standard input is empty"])
     }
@@ -55,8 +55,8 @@ extension EndToEndTests {
       #expect(window.isAlive)
       #expect(window.complaints.contains("is a DjVu document, which Paper does not read"))
       // From a terminal there is a line and an end.
-      let result = try Command.run(
-        Command.paper(), shelf.paths, environment: Display.shared().environment)
+      let result = try ShellCommand.run(
+        ShellCommand.paper(), shelf.paths, environment: Display.shared().environment)
       #expect(result.status == 1)
       #expect(result.errorLines.count == 1)
     }

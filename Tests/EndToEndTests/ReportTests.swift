@@ -39,10 +39,11 @@ extension EndToEndTests {
     /// Nothing is printed but errors, unless it is asked for.
     @Test func theLogIsPrintedWhereItIsAskedFor() throws {
       let page = try scratch.file("Page.md", Array("# A page\n".utf8))
-      func check(_ log: String?) throws -> Command.Result {
-        var environment = Command.bareEnvironment()
+      func check(_ log: String?) throws -> ShellCommand.Result {
+        var environment = ShellCommand.bareEnvironment()
         environment["PAPER_LOG"] = log
-        return try Command.run(Command.paper(), ["check", page], environment: environment)
+        return try ShellCommand.run(
+          ShellCommand.paper(), ["check", page], environment: environment)
       }
       #expect(try check(nil).errors == "")
       let errors = try check("info:worker").errors
@@ -53,8 +54,8 @@ extension EndToEndTests {
       let wrong = try check("loud")
       #expect(wrong.errors == "paper: PAPER_LOG: loud is none of error, info, debug\n")
       #expect(wrong.status == 0)
-      let option = try Command.run(
-        Command.paper(), ["--log", "info:books"], environment: Command.bareEnvironment())
+      let option = try ShellCommand.run(
+        ShellCommand.paper(), ["--log", "info:books"], environment: ShellCommand.bareEnvironment())
       #expect(option.status == 2)
       #expect(option.errors.hasPrefix("paper: --log: books is none of program, worker, "))
     }

@@ -27,8 +27,8 @@ extension EndToEndTests {
     @Test func whatOtherProgramsWriteWakesNobody() throws {
       let window = try AppWindow(.shared())
       let before = try window.waitForRest()
-      let probe = try Command.run(
-        Command.built("desktop-probe"), ["change", "400"],
+      let probe = try ShellCommand.run(
+        ShellCommand.built("desktop-probe"), ["change", "400"],
         environment: Display.shared().environment)
       #expect(probe.status == 0)
       try window.keys("Right")

@@ -40,8 +40,8 @@ extension EndToEndTests {
       #expect(rename(book("odd"), odd.map { CChar(bitPattern: $0) } + [0]) == 0)
       let line = "cd '\(scratch.path)' && exec \"$0\" T*.md"
       try FileManager.default.removeItem(atPath: book("Two"))
-      let third = try Command.run(
-        "/bin/sh", ["-c", line, Command.paper()],
+      let third = try ShellCommand.run(
+        "/bin/sh", ["-c", line, ShellCommand.paper()],
         environment: bus.environment(library: scratch.path))
       #expect(third.status == 0 && third.errors == "", "\(third.errors)")
       try wait(for: "the odd book") {
@@ -130,7 +130,7 @@ extension EndToEndTests {
       let bus = try Bus()
       let first = try AppWindow(.shared(), through: bus.shell)
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: try Command.paper())
+      process.executableURL = URL(fileURLWithPath: try ShellCommand.paper())
       process.arguments = [book("One")]
       process.environment = try bus.environment(library: scratch.path)
       process.standardError = FileHandle.nullDevice
@@ -140,8 +140,8 @@ extension EndToEndTests {
         try wait(for: "a window of its own") {
           usleep(100_000)
           let words = ["search", "--pid", "\(process.processIdentifier)", "--name", "One"]
-          return try Command.run(
-            Command.find("xdotool", package: "xdotool"), words,
+          return try ShellCommand.run(
+            ShellCommand.find("xdotool", package: "xdotool"), words,
             environment: Display.shared().environment
           ).output.isEmpty == false
         }
@@ -158,7 +158,7 @@ extension EndToEndTests {
       let service = """
         [D-BUS Service]
         Name=org.paperbookshelf.Paper
-        Exec=\(try Command.paper()) --gapplication-service
+        Exec=\(try ShellCommand.paper()) --gapplication-service
 
         """
       try services.file("org.paperbookshelf.Paper.service", Array(service.utf8))
@@ -167,13 +167,13 @@ extension EndToEndTests {
         "XDG_DATA_HOME": library, "XDG_CONFIG_HOME": library,
       ]) { $1 }
       let bus = try Bus(services: services.path, environment: surroundings)
-      let launcher = try Command.find("gapplication", package: "libglib2.0-bin")
-      let launched = try Command.run(
+      let launcher = try ShellCommand.find("gapplication", package: "libglib2.0-bin")
+      let launched = try ShellCommand.run(
         launcher, ["launch", "org.paperbookshelf.Paper", book("One")],
         environment: bus.environment(library: library))
       #expect(launched.status == 0, "\(launched.errors)")
-      let owner = try Command.run(
-        Command.find("gdbus", package: "libglib2.0-bin"),
+      let owner = try ShellCommand.run(
+        ShellCommand.find("gdbus", package: "libglib2.0-bin"),
         [
           "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path",
           "/org/freedesktop/DBus", "--method",
@@ -204,8 +204,8 @@ extension EndToEndTests {
       let shelf = try SampleShelf(files: ["A.md": Array("# A\n".utf8)], opening: ["A.md"])
       let window = try AppWindow(shelf, through: bus.shell)
       try window.waitForRest("the book") { $0.scene == .book }
-      let launched = try Command.run(
-        Command.find("gapplication", package: "libglib2.0-bin"),
+      let launched = try ShellCommand.run(
+        ShellCommand.find("gapplication", package: "libglib2.0-bin"),
         ["launch", "org.paperbookshelf.Paper", scratch.path],
         environment: bus.environment(library: scratch.path))
       #expect(launched.status == 0, "\(launched.errors)")

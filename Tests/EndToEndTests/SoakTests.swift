@@ -30,7 +30,7 @@ private struct Soak {
   }
 
   /// Anonymous memory of the window: the cache, two screens of layers, and what the allocator keeps.
-  private static let mostBytes = 700_000_000
+  private static let maximumBytes = 700_000_000
   private static let keys = [
     "Left", "Right", "Home", "End", "space", "Next", "Prior", "Return", "Return", "Escape", "v",
     "c", "s", "d", "m", "r", "w", "n", "o", "t", "b", "plus", "minus", "F5", "ctrl+f", "a", "u",
@@ -59,7 +59,7 @@ private struct Soak {
       "f.pdf": PDF([PDF.Page("one page")]).bytes,
     ]
     shelf = try SampleShelf(files: files)
-    let probe = try Command.built("worker-probe")
+    let probe = try ShellCommand.built("worker-probe")
     let worker = try scratch.file(
       "worker",
       Array("#!/bin/sh\n[ $(($$ % 3)) = 0 ] && exec '\(probe)' lies:$$\nexec '\(probe)'\n".utf8))
@@ -82,7 +82,7 @@ private struct Soak {
       throw Trouble("round \(rounds): Paper has ended: \(window.complaints.suffix(2000))")
     }
     let bytes = try window.residentBytes()
-    #expect(bytes < Self.mostBytes, "round \(rounds): \(bytes) bytes")
+    #expect(bytes < Self.maximumBytes, "round \(rounds): \(bytes) bytes")
     if rounds % 20 == 0 { try expectAnswer() }
   }
 

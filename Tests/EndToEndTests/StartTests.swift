@@ -21,7 +21,7 @@ extension EndToEndTests {
 
       @MainActor init() throws {
         scratch = try Scratch()
-        process.executableURL = URL(fileURLWithPath: try Command.built("desktop-probe"))
+        process.executableURL = URL(fileURLWithPath: try ShellCommand.built("desktop-probe"))
         process.arguments = ["watch"]
         process.environment = try Display.shared().environment
         process.standardOutput = try scratch.handle("heard")
@@ -44,8 +44,8 @@ extension EndToEndTests {
       try wait(for: "the end of the start") {
         desktop.heard.contains(#"remove: ID=menu/a\ \"b\\_TIME7"#)
       }
-      let mark = try Command.run(
-        Command.built("desktop-probe"), ["read", window.id, "_NET_STARTUP_ID"],
+      let mark = try ShellCommand.run(
+        ShellCommand.built("desktop-probe"), ["read", window.id, "_NET_STARTUP_ID"],
         environment: display.environment)
       #expect(mark.output == "menu/a \"b\\_TIME7\n")
       #expect(desktop.heard.count == 1)
@@ -67,8 +67,8 @@ extension EndToEndTests {
       let surroundings = try bus.environment(library: scratch.path).merging([
         "DESKTOP_STARTUP_ID": "second_TIME9"
       ]) { $1 }
-      let second = try Command.run(
-        Command.paper(), [scratch.path + "/One.md"], environment: surroundings)
+      let second = try ShellCommand.run(
+        ShellCommand.paper(), [scratch.path + "/One.md"], environment: surroundings)
       #expect(second.status == 0 && second.errors == "", "\(second.errors)")
       try wait(for: "the end of the second start") {
         desktop.heard == ["remove: ID=second_TIME9"]

@@ -9,8 +9,8 @@ extension EndToEndTests {
     /// first hundred rounds.
     @Test func aWindowManagerThatReparents() throws {
       let window = try AppWindow(.shared(), ["--book", "1"])
-      let result = try Command.run(
-        Command.built("window-storm"), [window.id, "400"],
+      let result = try ShellCommand.run(
+        ShellCommand.built("window-storm"), [window.id, "400"],
         environment: Display.shared().environment)
       #expect(result.status == 0, "the window is gone: \(window.complaints)")
       #expect(window.isAlive)
@@ -100,8 +100,8 @@ extension EndToEndTests {
       let script =
         #"{ sleep 0.3; env --default-signal "$0" --frobnicate; echo $? >&3; } 2>&1 3>"$1" | true; cat "$1""#
       let scratch = try Scratch()
-      let result = try Command.run(
-        "/bin/sh", ["-c", script, Command.paper(), scratch.path + "/status"])
+      let result = try ShellCommand.run(
+        "/bin/sh", ["-c", script, ShellCommand.paper(), scratch.path + "/status"])
       #expect(result.output == "2\n", "killed by a signal where it is 128 and more")
     }
   }

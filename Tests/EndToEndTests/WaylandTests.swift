@@ -23,10 +23,10 @@ extension EndToEndTests {
       #expect(facts.name?.hasSuffix("Paper") == true, "\(facts.name ?? "no name")")
       // The compositor's frames for a new window come to their end.
       Thread.sleep(forTimeInterval: 0.5)
-      let before = try Command.processorTicks(of: window.id)
+      let before = try ShellCommand.processorTicks(of: window.id)
       // No wait for something, but the measurement itself.
       Thread.sleep(forTimeInterval: 4)
-      #expect(try Command.processorTicks(of: window.id) - before <= 2)
+      #expect(try ShellCommand.processorTicks(of: window.id) - before <= 2)
       #expect(try window.waitForRest() == state, "something was drawn at rest")
       #expect(try window.end() == 0)
       #expect(window.complaints == "")
@@ -106,7 +106,7 @@ extension EndToEndTests {
       let opener = """
         #!/bin/sh
         printf '%s\\n' "$XDG_ACTIVATION_TOKEN" > '\(scratch.path)/token'
-        DBUS_SESSION_BUS_ADDRESS='\(bus.address)' exec '\(try Command.paper())' '\(scratch.path)/One.md'
+        DBUS_SESSION_BUS_ADDRESS='\(bus.address)' exec '\(try ShellCommand.paper())' '\(scratch.path)/One.md'
 
         """
       let path = try scratch.file("bin/xdg-open", Array(opener.utf8))
@@ -124,12 +124,12 @@ extension EndToEndTests {
     }
 
     nonisolated private static let hasClipboardTools = ["wl-copy", "wl-paste", "wtype"].allSatisfy {
-      (try? Command.find($0, package: $0)) != nil
+      (try? ShellCommand.find($0, package: $0)) != nil
     }
 
     private func tool(_ name: String, _ words: String...) throws -> String {
-      try Command.run(
-        Command.find(name, package: "wl-clipboard wtype"), words,
+      try ShellCommand.run(
+        ShellCommand.find(name, package: "wl-clipboard wtype"), words,
         environment: compositor.environment
       ).output
     }
@@ -143,8 +143,8 @@ extension EndToEndTests {
         done
         exec wl-copy "$1"
         """
-      _ = try Command.run(
-        Command.find("bash", package: "bash"), ["-c", script, "bash", text],
+      _ = try ShellCommand.run(
+        ShellCommand.find("bash", package: "bash"), ["-c", script, "bash", text],
         environment: compositor.environment)
     }
 

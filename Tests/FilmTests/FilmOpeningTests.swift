@@ -44,8 +44,8 @@ import Testing
     }
     #expect(seen.count > 60)
     // About a twentieth beyond, and back.
-    let most = try #require(seen.max())
-    #expect(most > 1.03 && most < 1.06)
+    let maximum = try #require(seen.max())
+    #expect(maximum > 1.03 && maximum < 1.06)
     let last = try #require(frames.last)
     #expect(last.facts["scene"] as? String == "book" && last.progress["opening"] == nil)
   }

@@ -130,7 +130,8 @@ import Testing
       scroller = WheelScroller()
       scrolling = false
     } _: { event, time in
-      if let count = pages.handle(event, at: time), !(1...WheelRecognizer.most).contains(abs(count))
+      if let count = pages.handle(event, at: time),
+        !(1...WheelRecognizer.maximum).contains(abs(count))
       {
         broken += 1
       }

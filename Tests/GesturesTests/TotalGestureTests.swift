@@ -77,7 +77,7 @@ import Testing
     for _ in 0..<20_000 {
       let event = event(&random)
       let turned = recognizer.handle(event, at: pick(&random))
-      #expect(turned.map { (1...WheelRecognizer.most).contains(abs($0)) } ?? true)
+      #expect(turned.map { (1...WheelRecognizer.maximum).contains(abs($0)) } ?? true)
       for gesture in scroller.handle(event, at: pick(&random)) {
         switch gesture {
         case .step(let items): #expect(abs(items) <= 10_000)

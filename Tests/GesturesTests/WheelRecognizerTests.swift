@@ -18,7 +18,7 @@ import Testing
   @Test func aNotchTurnsAPage() {
     for (event, page) in [
       (wheel(dy: -1), 1), (wheel(dy: 1), -1), (wheel(dx: 1), 1), (wheel(dx: -1), -1),
-      (wheel(dy: -5), 5), (wheel(dx: -2, dy: 1), -2), (wheel(dy: -1e9), WheelRecognizer.most),
+      (wheel(dy: -5), 5), (wheel(dx: -2, dy: 1), -2), (wheel(dy: -1e9), WheelRecognizer.maximum),
     ] {
       var recognizer = WheelRecognizer()
       #expect(recognizer.handle(event, at: 3) == page)

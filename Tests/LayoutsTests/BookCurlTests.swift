@@ -160,8 +160,8 @@ import Testing
         let pointer = Point(start.x - Double(step) / 4, start.y)
         let next = book.led(rest, from: .right, by: grip, to: pointer, resting)
         // On the lectern the sheet's plane goes along, twice as far as the fold alone.
-        let most = book.pose > 0 ? 0.2 : 0.12
-        #expect(abs(next.progress - last.progress) < most, "\(place) \(step)")
+        let maximum = book.pose > 0 ? 0.2 : 0.12
+        #expect(abs(next.progress - last.progress) < maximum, "\(place) \(step)")
         last = next
       }
     }

@@ -23,8 +23,8 @@ import Testing
   ) -> (grip: Point, place: Point, fold: RollingCylinder)? {
     let grip = point(&random, on: sheet, from: 0.02)
     let (w, h) = (sheet.size.width, sheet.size.height)
-    let wish = Point(random.double(-1.2 * w, 1.2 * w), random.double(-0.3 * h, 1.3 * h))
-    let place = sheet.reachable(wish, by: grip)
+    let goal = Point(random.double(-1.2 * w, 1.2 * w), random.double(-0.3 * h, 1.3 * h))
+    let place = sheet.reachable(goal, by: grip)
     return sheet.fold(bringing: grip, to: place).map { (grip, place, $0) }
   }
 
@@ -91,8 +91,8 @@ import Testing
     for _ in 0..<5000 {
       let sheet = sheet(&random)
       let (grip, h) = (point(&random, on: sheet, from: 0.02), sheet.size.height)
-      let wish = Point(random.double(-2000, 2000), random.double(-2000, 2000))
-      let near = sheet.reachable(wish, by: grip)
+      let goal = Point(random.double(-2000, 2000), random.double(-2000, 2000))
+      let near = sheet.reachable(goal, by: grip)
       for end in [Point(0, 0), Point(0, h)] {
         #expect(near.distance(to: end) <= grip.distance(to: end) * (1 + 1e-9))
       }
@@ -100,7 +100,7 @@ import Testing
       for _ in 0..<4 {
         let other = sheet.reachable(
           Point(near.x + random.double(-5, 5), near.y + random.double(-5, 5)), by: grip)
-        #expect(near.distance(to: wish) <= other.distance(to: wish) + 1e-9)
+        #expect(near.distance(to: goal) <= other.distance(to: goal) + 1e-9)
       }
     }
   }

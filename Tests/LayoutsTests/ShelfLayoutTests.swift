@@ -60,11 +60,11 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 1), (2, 2), (10, 4), (10_000, 4)])
-  func onlyWhatCanBeSeenExists(count: Int, most: Int) {
+  func onlyWhatCanBeSeenExists(count: Int, maximum: Int) {
     let shelf = ShelfLayout(viewSize: Size(1024, 768), count: count)
     for offset in stride(from: -2.0, to: Double(count) + 2, by: max(0.3, Double(count) / 100)) {
       let visible = shelf.visible(at: offset)
-      #expect(visible.count <= most)
+      #expect(visible.count <= maximum)
       #expect(visible.isEmpty || (visible.lowerBound >= 0 && visible.upperBound <= count))
     }
   }

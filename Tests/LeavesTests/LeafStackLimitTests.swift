@@ -9,7 +9,7 @@ import Testing
   func aHeldKeyLeafsThroughWithoutAJump(direction: Int, _ kind: LeafKind) {
     func check<Motion: LeafTurn>(_: Motion.Type) {
       var stack = LeafStack<Motion>(leaves: 1000, turned: 500)
-      var most = 0
+      var maximum = 0
       var worst = 0.0
       for i in 0..<300 {
         let time = Double(i) / 30
@@ -17,7 +17,7 @@ import Testing
         let before = stack.positions(at: time)
         stack.turn(by: direction, at: time)
         let after = stack.positions(at: time)
-        most = max(most, after.flights.count)
+        maximum = max(maximum, after.flights.count)
         for flight in before.flights {
           for leaf in [flight.leaves.lowerBound, flight.leaves.upperBound - 1] {
             worst = max(worst, abs(after.progress(of: leaf) - before.progress(of: leaf)))
@@ -27,8 +27,8 @@ import Testing
         worst = max(worst, abs(after.progress(of: far) - before.progress(of: far)))
       }
       // A leaf that waits counts, too; hard leaves are sent so close together here that all can join.
-      #expect((Motion.mostFlights...Motion.mostFlights + 1).contains(most))
-      if kind == .hard { #expect(most == Motion.mostFlights) }
+      #expect((Motion.maximumFlights...Motion.maximumFlights + 1).contains(maximum))
+      if kind == .hard { #expect(maximum == Motion.maximumFlights) }
       #expect(worst < Motion.joiningGap, "\(worst) of a turn")
       #expect(stack.turned == 500 + 300 * direction)
       stack.land(at: 12)
@@ -42,7 +42,7 @@ import Testing
       var stack = LeafStack<Motion>(leaves: 200, turned: 0)
       for _ in 0..<100 { stack.turn(by: 1, at: 0) }
       let p = stack.positions(at: 0.3)
-      #expect(p.flights.count <= Motion.mostFlights)
+      #expect(p.flights.count <= Motion.maximumFlights)
       #expect(p.progress(of: 0) == p.progress(of: 99) && p.progress(of: 0) > 0.2)
       #expect(p.progress(of: 100) == 0)
     }
@@ -57,8 +57,8 @@ import Testing
         stack.land(at: time)
         stack.go(to: stack.turned + 1, at: time)
         let flights = stack.flights(at: time)
-        #expect(flights.count <= Motion.mostFlights + 1)
-        #expect(flights.filter { $0.progress > 0 }.count <= Motion.mostFlights)
+        #expect(flights.count <= Motion.maximumFlights + 1)
+        #expect(flights.filter { $0.progress > 0 }.count <= Motion.maximumFlights)
       }
       #expect(stack.turned == 200)
       stack.land(at: 6)
@@ -86,7 +86,7 @@ import Testing
           #expect(abs(before.progress(of: leaf) - after.progress(of: leaf)) < Motion.joiningGap)
         }
         let lifted = after.flights.filter { $0.progress > 0 && $0.progress < 1 }
-        #expect(lifted.count <= Motion.mostFlights)
+        #expect(lifted.count <= Motion.maximumFlights)
       }
       #expect(stack.turned == (keys.forward ? 60 : 0))
       stack.land(at: 60 * keys.interval + 2)

@@ -50,7 +50,7 @@ import Testing
 
   private func expectOrder<Motion: LeafTurn>(_ stack: LeafStack<Motion>, at time: Double) {
     let p = stack.positions(at: time)
-    #expect(p.flights.count <= Motion.mostFlights + 1)
+    #expect(p.flights.count <= Motion.maximumFlights + 1)
     let flights = stack.flights(at: time)
     #expect(flights.filter(\.isHeld).map(\.leaves) == [stack.heldLeaves].compactMap { $0 })
     #expect(
@@ -67,7 +67,7 @@ import Testing
   private func expectNoJump<Motion: LeafTurn>(
     from before: LeafPositions, to stack: LeafStack<Motion>, at time: Double
   ) {
-    guard before.flights.count + 4 <= Motion.mostFlights else { return }
+    guard before.flights.count + 4 <= Motion.maximumFlights else { return }
     let after = stack.positions(at: time)
     // A hard leaf in the hand is where the pointer is, and pushes those in its way.
     let isPushed = Motion.self == FlipTurn.self && stack.heldLeaves != nil

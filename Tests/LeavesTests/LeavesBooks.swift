@@ -56,7 +56,7 @@ final class Diary: LeavesDelegate {
 }
 
 /// A view with a book, and what keeps both alive.
-struct Desk {
+struct LeavesRig {
   let view: LeavesView
   let book: CountingBook
   let diary = Diary()

@@ -39,46 +39,46 @@ import Testing
     arguments: [Size(800, 600), Size(1024, 768), Size(333, 444)],
     [LeavesView.Mode.single, .facing])
   func aDragIsTheTableInEveryFrame(size: Size, mode: LeavesView.Mode) {
-    var desk = Desk(pages: 9, size: size, mode: mode, showing: 4)
-    expectTable(desk.view, leafEdge: 1)
-    desk.view.handle(.pointerDown(Point(size.width - 4, 100), button: .left), at: 0)
+    var rig = LeavesRig(pages: 9, size: size, mode: mode, showing: 4)
+    expectTable(rig.view, leafEdge: 1)
+    rig.view.handle(.pointerDown(Point(size.width - 4, 100), button: .left), at: 0)
     var frames = 0
     for i in 1...40 {
       let x = size.width * (1 - Double(i) / 45)
-      desk.view.handle(.pointerMoved(Point(x, 120)), at: desk.time)
+      rig.view.handle(.pointerMoved(Point(x, 120)), at: rig.time)
       for _ in 0..<3 {
-        desk.wait(0.007)
-        expectTable(desk.view, leafEdge: desk.view.edges(at: desk.time).first?.edge ?? -1)
+        rig.wait(0.007)
+        expectTable(rig.view, leafEdge: rig.view.edges(at: rig.time).first?.edge ?? -1)
         frames += 1
       }
     }
-    desk.view.handle(.pointerUp(Point(60, 120), button: .left), at: desk.time)
-    while desk.view.needsFrame(at: desk.time), frames < 1000 {
-      expectTable(desk.view, leafEdge: desk.view.edges(at: desk.time).first?.edge ?? 1)
-      desk.wait(0.01)
+    rig.view.handle(.pointerUp(Point(60, 120), button: .left), at: rig.time)
+    while rig.view.needsFrame(at: rig.time), frames < 1000 {
+      expectTable(rig.view, leafEdge: rig.view.edges(at: rig.time).first?.edge ?? 1)
+      rig.wait(0.01)
       frames += 1
     }
-    expectTable(desk.view, leafEdge: 1)
-    #expect(frames > 120 && desk.view.currentPage == (mode == .single ? 5 : 6))
+    expectTable(rig.view, leafEdge: 1)
+    #expect(frames > 120 && rig.view.currentPage == (mode == .single ? 5 : 6))
   }
 
   @Test func whichPageIsWhere() {
-    var desk = Desk(pages: 9, mode: .facing, showing: 4)
+    var rig = LeavesRig(pages: 9, mode: .facing, showing: 4)
     func pages() -> [String: String] {
-      let shown = desk.view.tree.records().filter { !$0.isHidden && $0.contentsName != nil }
+      let shown = rig.view.tree.records().filter { !$0.isHidden && $0.contentsName != nil }
       return Dictionary(uniqueKeysWithValues: shown.map { ($0.name, $0.contentsName ?? "") })
     }
-    desk.view.turn(by: 1, at: 0)
-    desk.wait(0.5)
+    rig.view.turn(by: 1, at: 0)
+    rig.wait(0.5)
     #expect(
       pages() == [
         "leftPage": "page-3", "topPage": "page-4", "topPageReverseImage": "page-5",
         "bottomPage": "page-6",
       ])
-    desk.settle()
-    desk.view.mode = .single
-    desk.view.turn(by: 1, at: desk.time)
-    desk.wait(0.5)
+    rig.settle()
+    rig.view.mode = .single
+    rig.view.turn(by: 1, at: rig.time)
+    rig.wait(0.5)
     #expect(
       pages() == [
         "topPage": "page-6", "topPageReverseImage": "page-6", "bottomPage": "page-7",
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func severalTurnsHaveTheirOwnLayersAndNoneIsMadeTwice() {
-    var desk = Desk(pages: 100)
+    var rig = LeavesRig(pages: 100)
     var known: [String: ObjectIdentifier] = [:]
     func look(_ layer: Layer) {
       let identity = ObjectIdentifier(layer)
@@ -95,15 +95,15 @@ import Testing
       layer.sublayers.forEach(look)
     }
     for i in 0..<100 {
-      if i % 8 == 0, i < 60 { desk.view.turn(by: 1, at: desk.time) }
-      desk.wait(0.02)
-      look(desk.view.tree.root)
-      let folds = max(1, desk.view.edges(at: desk.time).count)
-      #expect(desk.view.tree.count == 1 + 3 + 8 * folds)
+      if i % 8 == 0, i < 60 { rig.view.turn(by: 1, at: rig.time) }
+      rig.wait(0.02)
+      look(rig.view.tree.root)
+      let folds = max(1, rig.view.edges(at: rig.time).count)
+      #expect(rig.view.tree.count == 1 + 3 + 8 * folds)
     }
-    desk.settle()
-    #expect(desk.view.tree.count == 12)
-    #expect(known.count <= 1 + 3 + 8 * (LeavesTurn.mostFlights + 1))
+    rig.settle()
+    #expect(rig.view.tree.count == 12)
+    #expect(known.count <= 1 + 3 + 8 * (LeavesTurn.maximumFlights + 1))
     #expect(known.count > 12)
   }
 
@@ -123,21 +123,21 @@ import Testing
   @Test(arguments: [0, 1, 2, 3, 4, 1000], ReadingDirection.allCases)
   func atRestThePagesAreSeenAsTheyAre(pages: Int, direction: ReadingDirection) {
     for mode in [LeavesView.Mode.single, .facing] {
-      var desk = Desk(pages: pages, mode: mode)
-      desk.view.direction = direction
+      var rig = LeavesRig(pages: pages, mode: mode)
+      rig.view.direction = direction
       for page in Set([0, 1, 2, pages - 2, pages - 1]).filter({ $0 >= 0 && $0 < pages }) {
-        desk.view.currentPage = page
-        desk.settle()
-        let paging = LeavesPaging(pages: pages, mode: desk.view.currentMode)
+        rig.view.currentPage = page
+        rig.settle()
+        let paging = LeavesPaging(pages: pages, mode: rig.view.currentMode)
         var (left, right) = (
           paging.back(of: paging.stop(of: page) - 1), paging.front(of: paging.stop(of: page))
         )
         if mode == .single { left = right }
         if direction == .rightToLeft { (left, right) = (right, left) }
-        #expect(pixel(desk.view, 50, 150) == left.map(pixel(of:)) ?? 0xFF00_0000)
-        #expect(pixel(desk.view, 350, 150) == right.map(pixel(of:)) ?? 0xFF00_0000)
+        #expect(pixel(rig.view, 50, 150) == left.map(pixel(of:)) ?? 0xFF00_0000)
+        #expect(pixel(rig.view, 350, 150) == right.map(pixel(of:)) ?? 0xFF00_0000)
       }
-      if pages == 0 { #expect(pixel(desk.view, 200, 150) == 0xFF00_0000) }
+      if pages == 0 { #expect(pixel(rig.view, 200, 150) == 0xFF00_0000) }
     }
   }
 
@@ -145,15 +145,15 @@ import Testing
   @Test(arguments: [LeavesView.Mode.single, .facing], ReadingDirection.allCases)
   func landingIsNotSeen(mode: LeavesView.Mode, direction: ReadingDirection) throws {
     for count in [1, -1] {
-      var desk = Desk(pages: 9, mode: mode, showing: 4)
-      desk.view.direction = direction
-      desk.settle()
-      desk.view.turn(by: count, at: desk.time)
-      let end = desk.time + 1
+      var rig = LeavesRig(pages: 9, mode: mode, showing: 4)
+      rig.view.direction = direction
+      rig.settle()
+      rig.view.turn(by: count, at: rig.time)
+      let end = rig.time + 1
       func image(_ time: Double) throws -> PixelStorage {
-        desk.view.update(at: time)
+        rig.view.update(at: time)
         let image = Rasterizer().image(
-          of: desk.view.commands(), background: .black, width: 400, height: 300)
+          of: rig.view.commands(), background: .black, width: 400, height: 300)
         return try #require(image).pixels
       }
       let last = try image(end - 1e-4)
@@ -189,79 +189,79 @@ import Testing
 
   /// A fifth of the page is seen through the paper, mirrored.
   @Test func thePageIsSeenThroughThePaper() {
-    var desk = Desk(pages: 3, mode: .single)
-    desk.view.turn(by: 1, at: 0)
-    desk.wait(0.5)
+    var rig = LeavesRig(pages: 3, mode: .single)
+    rig.view.turn(by: 1, at: 0)
+    rig.wait(0.5)
     // e = 1/2: the reverse lies on the left half; its shading is at the fold only.
-    let seen = pixel(desk.view, 100, 150) ?? 0
+    let seen = pixel(rig.view, 100, 150) ?? 0
     #expect(seen >> 16 & 255 == 204 && abs(Int(seen & 255) - (204 + 128 / 5)) <= 1)
   }
 
   @Test func pagesCanBeTouched() {
-    var desk = Desk(pages: 9, mode: .facing, showing: 4)
+    var rig = LeavesRig(pages: 9, mode: .facing, showing: 4)
     func touch(_ x: Double) -> String {
-      let hit = desk.view.page(under: Point(x, 60), at: desk.time)
+      let hit = rig.view.page(under: Point(x, 60), at: rig.time)
       return hit.map { "\($0.page) at \($0.point.x.rounded())" } ?? "nothing"
     }
     #expect([50, 250, 450].map(touch) == ["3 at 50.0", "4 at 50.0", "nothing"])
-    desk.view.turn(by: 1, at: 0)
-    desk.wait(0.5)
+    rig.view.turn(by: 1, at: 0)
+    rig.wait(0.5)
     // e = 1/2: page 4 up to 200..<200, its back from 200 to 300, and the next page beyond.
     #expect([50, 250, 350].map(touch) == ["3 at 50.0", "5 at 50.0", "6 at 150.0"])
-    desk.settle()
-    desk.view.direction = .rightToLeft
-    desk.settle()
+    rig.settle()
+    rig.view.direction = .rightToLeft
+    rig.settle()
     #expect([50, 250].map(touch) == ["6 at 50.0", "5 at 50.0"])
-    desk.view.turn(by: 1, at: desk.time)
-    desk.wait(0.5)
+    rig.view.turn(by: 1, at: rig.time)
+    rig.wait(0.5)
     #expect([50, 150, 250].map(touch) == ["8 at 50.0", "7 at 150.0", "5 at 50.0"])
-    desk.settle()
-    desk.view.mode = .single
-    desk.view.direction = .leftToRight
-    desk.view.turn(to: 4, animated: false, at: desk.time)
-    desk.view.turn(by: 1, at: desk.time)
-    desk.wait(0.5)
+    rig.settle()
+    rig.view.mode = .single
+    rig.view.direction = .leftToRight
+    rig.view.turn(to: 4, animated: false, at: rig.time)
+    rig.view.turn(by: 1, at: rig.time)
+    rig.wait(0.5)
     #expect([100, 250].map(touch) == ["nothing", "5 at 250.0"])
   }
 
   // MARK: Pages and modes
 
   @Test func theModeFollowsTheShapeAndKeepsThePage() {
-    var desk = Desk(pages: 7, size: Size(800, 600))
+    var rig = LeavesRig(pages: 7, size: Size(800, 600))
     for page in 0..<7 {
-      desk.view.size = Size(800, 600)
-      desk.view.currentPage = page
-      #expect(desk.view.currentMode == .facing && desk.view.visiblePages.contains(page))
-      desk.view.size = Size(600, 800)
-      #expect(desk.view.currentMode == .single && desk.view.currentPage == page)
-      desk.view.size = Size(800, 600)
-      #expect(desk.view.currentPage == page && desk.view.visiblePages.contains(page))
-      desk.settle()
+      rig.view.size = Size(800, 600)
+      rig.view.currentPage = page
+      #expect(rig.view.currentMode == .facing && rig.view.visiblePages.contains(page))
+      rig.view.size = Size(600, 800)
+      #expect(rig.view.currentMode == .single && rig.view.currentPage == page)
+      rig.view.size = Size(800, 600)
+      #expect(rig.view.currentPage == page && rig.view.visiblePages.contains(page))
+      rig.settle()
     }
-    desk.view.mode = .single
-    #expect(desk.view.currentMode == .single && desk.view.currentPage == 6)
+    rig.view.mode = .single
+    #expect(rig.view.currentMode == .single && rig.view.currentPage == 6)
   }
 
   @Test func reloadingKeepsOrChoosesThePage() {
-    let desk = Desk(pages: 10, showing: 8)
-    #expect(desk.view.currentPage == 8)
-    desk.book.pages = 5
-    desk.view.reloadData()
-    #expect(desk.view.currentPage == 4 && desk.view.numberOfPages == 5)
-    desk.view.reloadData(showing: 1)
-    #expect(desk.view.currentPage == 1)
-    desk.book.pages = 0
-    desk.view.reloadData()
-    #expect(desk.view.currentPage == 0 && desk.view.visiblePages.isEmpty)
+    let rig = LeavesRig(pages: 10, showing: 8)
+    #expect(rig.view.currentPage == 8)
+    rig.book.pages = 5
+    rig.view.reloadData()
+    #expect(rig.view.currentPage == 4 && rig.view.numberOfPages == 5)
+    rig.view.reloadData(showing: 1)
+    #expect(rig.view.currentPage == 1)
+    rig.book.pages = 0
+    rig.view.reloadData()
+    #expect(rig.view.currentPage == 0 && rig.view.visiblePages.isEmpty)
   }
 
   // MARK: Frames
 
   /// What a program sees that draws when it is told to, and only then.
-  private func drive(_ desk: inout Desk) -> Int {
+  private func drive(_ rig: inout LeavesRig) -> Int {
     var frames = 0
-    while desk.view.needsFrame(at: desk.time), frames < 1000 {
-      desk.wait(0.013)
+    while rig.view.needsFrame(at: rig.time), frames < 1000 {
+      rig.wait(0.013)
       frames += 1
     }
     return frames
@@ -273,60 +273,60 @@ import Testing
   }
 
   @Test func whoeverFollowsNeedsFrameSeesEverything() {
-    var desk = Desk(pages: 4, mode: .facing)
-    #expect(drive(&desk) < 10 && shownPages(desk.view) == [nil, "page-0"])
-    #expect(drive(&desk) == 0)
-    desk.view.currentPage = 2
-    #expect(drive(&desk) > 0 && shownPages(desk.view) == ["page-1", "page-2"])
-    desk.view.direction = .rightToLeft
-    #expect(drive(&desk) > 0)
-    let left = desk.view.tree.records().first { $0.name == "leftPage" }
+    var rig = LeavesRig(pages: 4, mode: .facing)
+    #expect(drive(&rig) < 10 && shownPages(rig.view) == [nil, "page-0"])
+    #expect(drive(&rig) == 0)
+    rig.view.currentPage = 2
+    #expect(drive(&rig) > 0 && shownPages(rig.view) == ["page-1", "page-2"])
+    rig.view.direction = .rightToLeft
+    #expect(drive(&rig) > 0)
+    let left = rig.view.tree.records().first { $0.name == "leftPage" }
     #expect(left?.frame.minX == 200)
-    desk.view.mode = .single
-    #expect(drive(&desk) > 0 && shownPages(desk.view) == [nil, "page-2"])
-    desk.view.handle(.key(Key("Left")), at: desk.time)
-    #expect(drive(&desk) > 0 && desk.view.isAtRest && desk.diary.entries.count == 4)
-    #expect(shownPages(desk.view) == [nil, "page-3"])
-    desk.book.pages = 0
-    desk.view.reloadData()
-    #expect(drive(&desk) > 0 && shownPages(desk.view) == [nil, nil])
-    desk.view.size = Size(300, 200)
-    #expect(drive(&desk) > 0 && desk.view.tree.root.bounds.width == 300)
+    rig.view.mode = .single
+    #expect(drive(&rig) > 0 && shownPages(rig.view) == [nil, "page-2"])
+    rig.view.handle(.key(Key("Left")), at: rig.time)
+    #expect(drive(&rig) > 0 && rig.view.isAtRest && rig.diary.entries.count == 4)
+    #expect(shownPages(rig.view) == [nil, "page-3"])
+    rig.book.pages = 0
+    rig.view.reloadData()
+    #expect(drive(&rig) > 0 && shownPages(rig.view) == [nil, nil])
+    rig.view.size = Size(300, 200)
+    #expect(drive(&rig) > 0 && rig.view.tree.root.bounds.width == 300)
     // What is as it was is no reason to draw.
-    desk.view.size = Size(300, 200)
-    desk.view.currentPage = 0
-    desk.view.handle(.pointerMoved(Point(10, 10)), at: desk.time)
-    #expect(drive(&desk) == 0)
+    rig.view.size = Size(300, 200)
+    rig.view.currentPage = 0
+    rig.view.handle(.pointerMoved(Point(10, 10)), at: rig.time)
+    #expect(drive(&rig) == 0)
   }
 
   /// The last step of what moves is drawn, too, however late the frame is asked for.
   @Test func theLastFrameIsDueHoweverLate() {
-    var desk = Desk(pages: 4, mode: .single)
-    desk.settle()
-    desk.view.handle(.pointerDown(Point(390, 100), button: .left), at: desk.time)
-    desk.view.handle(.pointerMoved(Point(200, 100)), at: desk.time)
-    desk.wait(0.02)
-    desk.time += 1
-    #expect(desk.view.needsFrame(at: desk.time))
-    desk.wait(0)
-    #expect(!desk.view.needsFrame(at: desk.time))
-    #expect(desk.view.tree.records().first { $0.name == "topPage" }?.frame.width == 200)
+    var rig = LeavesRig(pages: 4, mode: .single)
+    rig.settle()
+    rig.view.handle(.pointerDown(Point(390, 100), button: .left), at: rig.time)
+    rig.view.handle(.pointerMoved(Point(200, 100)), at: rig.time)
+    rig.wait(0.02)
+    rig.time += 1
+    #expect(rig.view.needsFrame(at: rig.time))
+    rig.wait(0)
+    #expect(!rig.view.needsFrame(at: rig.time))
+    #expect(rig.view.tree.records().first { $0.name == "topPage" }?.frame.width == 200)
   }
 
   @Test func foldsThatAreNotShownKeepNoPages() {
-    var desk = Desk(pages: 20, mode: .facing)
+    var rig = LeavesRig(pages: 20, mode: .facing)
     for _ in 0..<4 {
-      desk.view.turn(by: 1, at: desk.time)
-      desk.wait(0.1)
+      rig.view.turn(by: 1, at: rig.time)
+      rig.wait(0.1)
     }
     var known: [Layer] = []
     func look(_ layer: Layer) {
       known.append(layer)
       layer.sublayers.forEach(look)
     }
-    look(desk.view.tree.root)
+    look(rig.view.tree.root)
     #expect(known.filter { $0.contents != nil }.count >= 9)
-    desk.settle()
+    rig.settle()
     // Left, right, the back of the right one and the next one.
     #expect(known.filter { $0.contents != nil }.count <= 4)
   }
@@ -334,24 +334,24 @@ import Testing
   // MARK: The delegate
 
   @Test func theDelegateIsToldInOrderEvenOfWhatItDoesItself() {
-    var desk = Desk(pages: 10, mode: .single)
-    desk.diary.reaction = { view, page in
+    var rig = LeavesRig(pages: 10, mode: .single)
+    rig.diary.reaction = { view, page in
       if page == 1 { view.turn(to: 5, animated: false, at: 0) }
       if page == 5 { view.currentPage = 3 }
     }
-    desk.view.turn(by: 1, at: 0)
-    #expect(desk.diary.entries == [.willTurn(to: 1)] && desk.view.currentPage == 1)
-    desk.settle()
+    rig.view.turn(by: 1, at: 0)
+    #expect(rig.diary.entries == [.willTurn(to: 1)] && rig.view.currentPage == 1)
+    rig.settle()
     let expected = [1, 5, 3].flatMap { [TurnEvent.willTurn(to: $0), .didTurn(to: $0)] }
-    #expect(desk.diary.entries == expected && desk.view.currentPage == 3)
+    #expect(rig.diary.entries == expected && rig.view.currentPage == 3)
   }
 
   @Test func aModeThatChangesDuringATurnSettlesIt() {
-    var desk = Desk(pages: 10, size: Size(800, 600))
-    desk.view.turn(by: 1, at: 0)
-    desk.wait(0.3)
-    desk.view.size = Size(600, 800)
-    #expect(desk.diary.entries == [.willTurn(to: 2), .didTurn(to: 2)])
-    #expect(desk.view.isAtRest && desk.view.currentPage == 2)
+    var rig = LeavesRig(pages: 10, size: Size(800, 600))
+    rig.view.turn(by: 1, at: 0)
+    rig.wait(0.3)
+    rig.view.size = Size(600, 800)
+    #expect(rig.diary.entries == [.willTurn(to: 2), .didTurn(to: 2)])
+    #expect(rig.view.isAtRest && rig.view.currentPage == 2)
   }
 }

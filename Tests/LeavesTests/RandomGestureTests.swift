@@ -74,7 +74,7 @@ import Testing
         }
         if random.chance(0.1) { hand.wait(random.double(0, 2)) }
         let edges = hand.turner.edges(at: hand.time)
-        #expect(edges.count <= LeavesTurn.mostFlights + 1)
+        #expect(edges.count <= LeavesTurn.maximumFlights + 1)
         #expect(edges.allSatisfy { (0...1).contains($0.edge) })
         #expect(zip(edges, edges.dropFirst()).allSatisfy { $0.edge <= $1.edge })
         #expect(
@@ -151,39 +151,39 @@ import Testing
     var random = SeededRandom(21)
     var told = 0
     for _ in 0..<20 {
-      var desk = Desk(pages: random.int(0...12), size: Size(60, 40))
+      var rig = LeavesRig(pages: random.int(0...12), size: Size(60, 40))
       for _ in 0..<150 {
-        let view = desk.view
+        let view = rig.view
         switch random.int(0...20) {
         case 0: view.size = Size(random.double(0, 90), random.double(0, 90))
         case 1: view.mode = [.automatic, .single, .facing][random.int(0...2)]
         case 2: view.direction = random.chance(0.5) ? .leftToRight : .rightToLeft
         case 3:
-          desk.book.pages = random.int(0...12)
-          desk.book.forget()
+          rig.book.pages = random.int(0...12)
+          rig.book.forget()
           view.reloadData(showing: random.chance(0.5) ? random.int(-1...13) : nil)
-        case 4: view.turn(to: random.int(-1...13), animated: random.chance(0.5), at: desk.time)
-        default: view.handle(randomEvent(&random, view.size), at: desk.time)
+        case 4: view.turn(to: random.int(-1...13), animated: random.chance(0.5), at: rig.time)
+        default: view.handle(randomEvent(&random, view.size), at: rig.time)
         }
-        desk.wait(random.double(0, 0.2))
-        let pages = desk.book.pages
+        rig.wait(random.double(0, 0.2))
+        let pages = rig.book.pages
         #expect(view.numberOfPages == pages && (0...max(0, pages - 1)).contains(view.currentPage))
         #expect(pages == 0 || view.visiblePages.contains(view.currentPage))
-        #expect(desk.book.drawn.allSatisfy { $0 >= 0 && $0 < pages })
-        #expect(view.tree.count <= 1 + 3 + 8 * (LeavesTurn.mostFlights + 1))
+        #expect(rig.book.drawn.allSatisfy { $0 >= 0 && $0 < pages })
+        #expect(view.tree.count <= 1 + 3 + 8 * (LeavesTurn.maximumFlights + 1))
       }
-      desk.view.handle(.pointerCancelled, at: desk.time)
-      desk.settle()
-      #expect(desk.view.isAtRest)
+      rig.view.handle(.pointerCancelled, at: rig.time)
+      rig.settle()
+      #expect(rig.view.isAtRest)
       var open: [Int] = []
-      for entry in desk.diary.entries {
+      for entry in rig.diary.entries {
         switch entry {
         case .willTurn(let page): open.append(page)
         case .didTurn(let page): #expect(open.isEmpty == false && open.removeFirst() == page)
         }
       }
       #expect(open.isEmpty)
-      told += desk.diary.entries.count
+      told += rig.diary.entries.count
     }
     #expect(told > 500)
   }

@@ -106,7 +106,7 @@ final class LiedToWindow {
   }
 
   private func frame(isComplete: Bool) {
-    stage.isTold = true
+    stage.hasScreenReader = true
     stage.advance(to: time)
     if isComplete {
       // A search of a book that claims a million pages takes minutes.

@@ -82,7 +82,7 @@ import Testing
   func locked() throws {
     let (shelf, book) = try shelf()
     let holder = try #require(Locker(shelf.path))
-    let keeper = BookKeeper(path: shelf.path, patience: 50)
+    let keeper = BookKeeper(path: shelf.path, timeout: 50)
     keeper.keep([BookChange(book, .state(.at(8)))])
     keeper.flush()
     #expect(keeper.take().problems.first?.contains("locked") == true)
@@ -99,7 +99,7 @@ import Testing
     let mark = Mark(.bookmark, at: BookState.Place(page: 6), id: 6)
     shelf.keep([BookChange(book, .mark(mark))])
     let holder = try #require(Locker(shelf.path, isExclusive: true))
-    let keeper = BookKeeper(path: shelf.path, patience: 50)
+    let keeper = BookKeeper(path: shelf.path, timeout: 50)
     keeper.want([book])
     keeper.flush()
     #expect(keeper.take().books == [KeptBook(book.id)], "the book opens at its beginning")
@@ -119,7 +119,7 @@ import Testing
   func atTheEnd() throws {
     let (shelf, book) = try shelf()
     let holder = try #require(Locker(shelf.path))
-    let keeper = BookKeeper(path: shelf.path, patience: 50)
+    let keeper = BookKeeper(path: shelf.path, timeout: 50)
     keeper.keep([BookChange(book, .state(.at(8)))])
     keeper.flush()
     holder.release()

@@ -38,7 +38,7 @@ import Testing
     let (probe, output) = try start(shelf, disk, "slow/a.pdf")
     disk.waitForCall()
     // The other window would wait for a tenth of a second, and then say that nothing is kept.
-    let other = BookKeeper(path: shelf.path, patience: 100)
+    let other = BookKeeper(path: shelf.path, timeout: 100)
     let mark = Mark(.bookmark, at: BookState.Place(page: 5), id: 5)
     other.keep([
       BookChange(shelf.book("b.pdf"), .state(.at(5))), BookChange(shelf.book("b.pdf"), .mark(mark)),

@@ -119,7 +119,7 @@ import Testing
       })
     let stage = Self.stage()
     #expect(Self.frames(stage, loader) { stage.pendingRequests.isEmpty })
-    #expect(running.most == 1)
+    #expect(running.maximum == 1)
     #expect(loader.stop() || loader.pending == 0)
   }
 
@@ -225,7 +225,7 @@ import Testing
     private var counts: [String: Int] = [:]
     private var highest = 0
 
-    var most: Int { lock.withLock { highest } }
+    var maximum: Int { lock.withLock { highest } }
     func enter(_ name: String) {
       lock.withLock {
         counts[name, default: 0] += 1

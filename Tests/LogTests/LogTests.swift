@@ -44,13 +44,13 @@ import Testing
       made += 1
       return "number \(number)"
     }
-    for number in 0..<2 * Log.most { Log.debug(.speech, text(number)) }
+    for number in 0..<2 * Log.maximum { Log.debug(.speech, text(number)) }
     #expect(made == 0)
-    for number in 0..<2 * Log.most { Log.info(.speech, text(number)) }
+    for number in 0..<2 * Log.maximum { Log.info(.speech, text(number)) }
     let lines = Log.lines
-    #expect(lines.count == Log.most)
+    #expect(lines.count == Log.maximum)
     let numbers = lines.filter { $0.subject == .speech }.map { $0.text }
-    #expect(numbers.last == "number \(2 * Log.most - 1)" as LogText)
-    #expect(numbers.first == "number \(2 * Log.most - numbers.count)" as LogText)
+    #expect(numbers.last == "number \(2 * Log.maximum - 1)" as LogText)
+    #expect(numbers.first == "number \(2 * Log.maximum - numbers.count)" as LogText)
   }
 }

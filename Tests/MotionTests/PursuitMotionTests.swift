@@ -54,12 +54,12 @@ import Testing
   /// A hand that trembles hardly has a speed.
   @Test func aTremorIsNoSpeed() {
     var motion = PursuitMotion(at: 0.5, rate: 14)
-    var most = 0.0
+    var maximum = 0.0
     for step in 0..<200 {
       motion = motion.retargeted(
         to: 0.5 + (step % 2 == 0 ? 0.001 : -0.001), rate: 14, at: Double(step) / 100)
-      most = max(most, abs(motion.velocity(at: Double(step + 1) / 100)))
+      maximum = max(maximum, abs(motion.velocity(at: Double(step + 1) / 100)))
     }
-    #expect(most < 0.01, "\(most)")
+    #expect(maximum < 0.01, "\(maximum)")
   }
 }

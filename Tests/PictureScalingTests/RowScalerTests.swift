@@ -1,7 +1,7 @@
 import PictureScaling
 import TestDocuments
 import Testing
-import Wire
+import IPC
 
 @Suite("Rows of a picture at another size", .timeLimit(.minutes(10)))
 struct RowScalerTests {

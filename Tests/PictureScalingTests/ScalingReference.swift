@@ -1,5 +1,5 @@
 import PictureScaling
-import Wire
+import IPC
 
 /// A picture of seeded noise in memory, as if decoded from a file of `fullWidth` by `fullHeight` pixels.
 final class NoisePicture: PictureRows {

@@ -40,7 +40,7 @@ import Testing
       try Self.rectangle(&random, over: &pixels)
     }
     for threads in 1...3 {
-      let canvas = Canvas(60, 40)
+      let canvas = TestCanvas(60, 40)
       canvas.draw(commands, threads: threads)
       #expect(canvas.pixels == pixels && canvas.guardsIntact)
     }
@@ -56,7 +56,7 @@ import Testing
       DrawCommand(
         rect: Rect(10.5, Double(top), 20, Double(random.int(1...12))), projection: .identity,
         paint: .color(.black), opacity: 0.5))
-    let canvas = Canvas(60, 40)
+    let canvas = TestCanvas(60, 40)
     canvas.draw(commands)
     for y in 0..<40 {
       for x in 0..<60 where y < top || y >= top + 12 || x < 10 || x > 30 {
@@ -70,7 +70,7 @@ import Testing
     var random = SeededRandom(UInt64(33_000 + seed))
     var pixels = [Pixel](repeating: 0xFFFF_FFFF, count: 60 * 40)
     let commands = try (0..<5).map { _ in try Self.rectangle(&random, over: &pixels) }
-    let canvas = Canvas(60, 40)
+    let canvas = TestCanvas(60, 40)
     canvas.fill(0xFF12_3456)
     let damage = PixelRect(
       random.int(0...50), random.int(0...30), random.int(1...30), random.int(1...30))
@@ -93,14 +93,14 @@ import Testing
       if random.chance(0.5) { card.corners = CornerRadii(random.double(0, 20)) }
       commands.append(card)
     }
-    let whole = Canvas(96, 72)
+    let whole = TestCanvas(96, 72)
     whole.draw(commands, background: .black)
-    let rows = Canvas(96, 72)
+    let rows = TestCanvas(96, 72)
     for y in 0..<72 {
       rows.draw(commands, background: .black, damage: PixelRect(0, y, 96, 1))
     }
     #expect(whole.pixels == rows.pixels, "\(commands)")
-    let pieces = Canvas(96, 72)
+    let pieces = TestCanvas(96, 72)
     for x in stride(from: 0, to: 96, by: 31) {
       pieces.draw(commands, background: .black, damage: PixelRect(x, 0, 31, 72))
     }

@@ -25,7 +25,7 @@ import Testing
       command.bend?.light = Light(axis: .x, stops: [.init(0, 1), .init(0.5, 0.6), .init(1, 0.9)])
     }
     let bend = try #require(command.bend)
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw([command])
     for _ in 0..<6 {
       var next = command
@@ -41,7 +41,7 @@ import Testing
         }
       }
       canvas.draw([next], parts: damage(from: [command], to: [next], width: 96, height: 72))
-      let full = Canvas(96, 72)
+      let full = TestCanvas(96, 72)
       full.draw([next])
       #expect(canvas.pixels == full.pixels, "\(command) to \(next)")
       command = next

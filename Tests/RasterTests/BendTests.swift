@@ -93,7 +93,7 @@ import Testing
     let command = try Self.command(&random, eye)
     guard Self.isPlain(command) else { return }
     let background = random.color()
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw([command], background: background)
     var reference = Reference(96, 72, background: background)
     reference.draw(command)
@@ -121,7 +121,7 @@ import Testing
         pixels: (0..<8 * 128).map { $0 % 128 < 64 || isEven ? left : right }))
     command.bend?.through = Bend.Through(
       other, rect: command.rect, share: random.double(0.05, 0.4))
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw([command], background: .black)
     var reference = Reference(96, 72, background: .black)
     reference.draw(command)
@@ -142,32 +142,32 @@ import Testing
     var random = SeededRandom(UInt64(75_000 + seed))
     var command = try ReferenceTests.command(&random)
     if case .shadow = command.paint { command.paint = .color(.black) }
-    let plain = Canvas(96, 72)
+    let plain = TestCanvas(96, 72)
     plain.draw([command])
     let radius = random.double(0, 20)
     command.bend = Bend(
       cylinder: RollingCylinder(
         normal: Point(1, 0), offset: command.rect.maxX + random.double(0, 9), radius: radius),
       face: .front)
-    let bent = Canvas(96, 72)
+    let bent = TestCanvas(96, 72)
     bent.draw([command])
     #expect(bent.pixels == plain.pixels)
     command.bend?.face = .back
-    let back = Canvas(96, 72)
+    let back = TestCanvas(96, 72)
     back.draw([command])
     #expect(back.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
     // Turned over, the sheet is that of the mirror beyond the fold.
     command.bend?.cylinder.offset = command.rect.minX - .pi * radius - 1
     command.bend?.cylinder.radius = 0
     command.opacity = 1
-    let turned = Canvas(96, 72)
+    let turned = TestCanvas(96, 72)
     turned.draw([command])
     let mirror = Projection(
       Transform3D.scale(-1, 1).concatenating(
         .translation(2 * (command.rect.minX - .pi * radius - 1), 0)))
     command.projection = mirror.concatenating(command.projection)
     command.bend = nil
-    let mirrored = Canvas(96, 72)
+    let mirrored = TestCanvas(96, 72)
     mirrored.draw([command])
     #expect(
       zip(turned.pixels, mirrored.pixels).allSatisfy { difference($0, $1) <= 1 }, "\(command)")
@@ -194,7 +194,7 @@ import Testing
     var mark = whole
     mark.rect = Rect(middle - 9, whole.rect.minY - 9, 18, whole.rect.height + 18)
     mark.paint = .color(.black)
-    let (one, two, near) = (Canvas(96, 72), Canvas(96, 72), Canvas(96, 72))
+    let (one, two, near) = (TestCanvas(96, 72), TestCanvas(96, 72), TestCanvas(96, 72))
     one.draw([whole])
     two.draw(tiles)
     near.draw([mark])
@@ -215,7 +215,7 @@ import Testing
     var larger = sheet
     larger.rect = sheet.rect.insetBy(-400, -400)
     // All of the screen but what lies beyond the outline is the larger sheet's.
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw([larger], background: .black)
     guard Self.isPlain(larger) else { return }
     for y in 0..<72 {

@@ -117,7 +117,7 @@ import Testing
       BlitTests.command(try #require(memory.bitmap(8, 8, stride: 32)), at: 0, 0)
     ]
     #expect(memory.releaseCount == 0)
-    let canvas = Canvas(8, 8)
+    let canvas = TestCanvas(8, 8)
     canvas.draw(commands)
     #expect(canvas[3, 2] == Self.pixel(3, 2))
     commands = []

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [0.0, 3e-4, -6e-4]) func copiesEveryPixel(off: Double) throws {
     let bitmap = try Self.noise(21, 13)
-    let canvas = Canvas(40, 30)
+    let canvas = TestCanvas(40, 30)
     canvas.draw([Self.command(bitmap, at: 5 + off, 9 - off)])
     for y in 0..<30 {
       for x in 0..<40 {
@@ -32,7 +32,7 @@ import Testing
 
   @Test func copiesFromInsideTheBitmapAndAcrossTheTargetsEdges() throws {
     let bitmap = try Self.noise(32, 32)
-    let canvas = Canvas(10, 8)
+    let canvas = TestCanvas(10, 8)
     let command = DrawCommand(
       rect: Rect(100, 100, 20, 20), projection: .translation(-104, -103),
       paint: .bitmap(bitmap, source: Rect(6, 5, 20, 20)))
@@ -46,7 +46,7 @@ import Testing
   /// A whole-pixel scale and its inverse in the projection, as a window of scale 2 has.
   @Test func copiesAtScaleTwo() throws {
     let bitmap = try Self.noise(12, 12)
-    let canvas = Canvas(16, 16)
+    let canvas = TestCanvas(16, 16)
     canvas.draw([
       DrawCommand(
         rect: Rect(1, 1, 6, 6), projection: .scale(2, 2),
@@ -59,7 +59,7 @@ import Testing
 
   @Test func roundedCornersLeaveTheInsideExact() throws {
     let bitmap = try Self.noise(24, 24)
-    let canvas = Canvas(24, 24)
+    let canvas = TestCanvas(24, 24)
     var command = Self.command(bitmap, at: 0, 0)
     command.corners = CornerRadii(6)
     canvas.draw([command])
@@ -82,7 +82,7 @@ import Testing
   ])
   func sourceOver(source: Pixel, under: Color, opacity: Double, expected: Pixel) throws {
     let bitmap = try #require(Bitmap(width: 2, height: 1, pixels: [source, source]))
-    let canvas = Canvas(4, 3)
+    let canvas = TestCanvas(4, 3)
     var command = Self.command(bitmap, at: 1, 1)
     command.opacity = opacity
     canvas.draw([command], background: under)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func opaqueFillsAreExact() {
-    let canvas = Canvas(9, 7)
+    let canvas = TestCanvas(9, 7)
     canvas.draw(
       [
         DrawCommand(
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func theBackgroundIsMadeOpaque() {
-    let canvas = Canvas(2, 2)
+    let canvas = TestCanvas(2, 2)
     canvas.draw([], background: Color(1, 0, 0, 0.25))
     #expect(canvas.pixels == Array(repeating: 0xFFFF_0000, count: 4))
   }
@@ -123,7 +123,7 @@ import Testing
       return x >= 4 && x < 12 && y >= 4 && y < 12 ? 0xFFFF_0000 : 0xFF00_FF00
     }
     let bitmap = try #require(Bitmap(width: 16, height: 16, pixels: pixels))
-    let canvas = Canvas(60, 60)
+    let canvas = TestCanvas(60, 60)
     for turn in [0.0, 0.3] {
       let turned = Transform3D.rotation(turn, 0, 0, 1).concatenating(.translation(18.3, 7.7))
       canvas.draw(

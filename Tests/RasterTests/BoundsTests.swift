@@ -89,7 +89,7 @@ import Testing
     let bitmaps = try Self.bitmaps(&random)
     for round in 0..<300 {
       let size = [(1, 1), (7, 3), (64, 48), (33, 1), (1, 40)][round % 5]
-      let canvas = Canvas(size.0, size.1)
+      let canvas = TestCanvas(size.0, size.1)
       let commands = (0..<random.int(1...4)).map { _ in
         DrawCommand(
           rect: random.chance(0.5) ? Rect(0, 0, 20, 20) : Self.rect(&random),
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func damageMayBeAnything() {
-    let canvas = Canvas(20, 20)
+    let canvas = TestCanvas(20, 20)
     canvas.fill(0xFF11_2233)
     let far = [Int.min, Int.max, -1, 0, 5, 20, Int.max / 2]
     for x in far {
@@ -137,7 +137,7 @@ import Testing
     eye.m34 = -1 / 100
     let floor = Transform3D.rotation(.pi / 2, 1, 0, 0).concatenating(.translation(0, 30))
       .concatenating(eye).concatenating(.translation(50, 50))
-    let canvas = Canvas(100, 100)
+    let canvas = TestCanvas(100, 100)
     canvas.draw(
       [
         DrawCommand(
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func edgeOnNothingIsSeen() {
-    let canvas = Canvas(50, 50)
+    let canvas = TestCanvas(50, 50)
     let turned = Transform3D.rotation(.pi / 2, 0, 1, 0).concatenating(.translation(25, 5))
     canvas.draw([
       DrawCommand(rect: Rect(0, 0, 30, 30), projection: Projection(turned), paint: .color(.black))
@@ -161,7 +161,7 @@ import Testing
 
   @Test func aMillionPixelsWide() throws {
     let noise = try BlitTests.noise(8, 8)
-    let canvas = Canvas(64, 64)
+    let canvas = TestCanvas(64, 64)
     let command = DrawCommand(
       rect: Rect(0, 0, 8, 8),
       projection: .scale(125_000, 125_000)
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func theLargestTarget() {
-    let canvas = Canvas(16_000, 100)
+    let canvas = TestCanvas(16_000, 100)
     canvas.draw(
       [
         DrawCommand(

@@ -33,14 +33,14 @@ import Testing
   @Test(arguments: 0..<300) func equalsTheFullRedraw(seed: Int) throws {
     var random = SeededRandom(UInt64(12_000 + seed))
     var commands = try FrameTests.scene(&random)
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw(commands)
     for _ in 0..<4 {
       let next = try Self.changed(commands, &random)
       let rects = damage(from: commands, to: next, width: 96, height: 72)
       #expect(rects.count <= 12)
       canvas.draw(next, parts: rects)
-      let full = Canvas(96, 72)
+      let full = TestCanvas(96, 72)
       full.draw(next)
       #expect(canvas.pixels == full.pixels, "\(rects) from \(commands) to \(next)")
       commands = next
@@ -107,7 +107,7 @@ import Testing
           clips: random.chance(0.4) ? [Self.clip(&random)] : []
         ))
     }
-    let canvas = Canvas(240, 180)
+    let canvas = TestCanvas(240, 180)
     canvas.draw(commands)
     for _ in 0..<4 {
       var next = commands
@@ -123,7 +123,7 @@ import Testing
       if next.count > 1, random.chance(0.3) { next.removeLast() }
       let rects = damage(from: commands, to: next, width: 240, height: 180)
       canvas.draw(next, parts: rects)
-      let full = Canvas(240, 180)
+      let full = TestCanvas(240, 180)
       full.draw(next)
       #expect(canvas.pixels == full.pixels, "\(rects) from \(commands) to \(next)")
       commands = next
@@ -171,7 +171,7 @@ import Testing
     func page() -> DrawCommand {
       Self.page(Light(axis: axis, stops: stops, warmth: 0.2), bitmap: bitmap)
     }
-    let canvas = Canvas(240, 180)
+    let canvas = TestCanvas(240, 180)
     var before = page()
     canvas.draw([before])
     for _ in 0..<6 {
@@ -184,7 +184,7 @@ import Testing
       }
       let next = page()
       canvas.draw([next], parts: damage(from: [before], to: [next], width: 240, height: 180))
-      let full = Canvas(240, 180)
+      let full = TestCanvas(240, 180)
       full.draw([next])
       #expect(canvas.pixels == full.pixels, "\(before.lights) to \(next.lights)")
       before = next

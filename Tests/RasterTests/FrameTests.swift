@@ -25,12 +25,12 @@ import Testing
   @Test(arguments: 0..<150) func damageEqualsTheFullRedraw(seed: Int) throws {
     var random = SeededRandom(UInt64(1000 + seed))
     let commands = try Self.scene(&random)
-    let full = Canvas(96, 72)
+    let full = TestCanvas(96, 72)
     full.draw(commands, background: .black)
     for _ in 0..<6 {
       let damage = PixelRect(
         random.int(-10...100), random.int(-10...80), random.int(0...60), random.int(0...60))
-      let partial = Canvas(96, 72)
+      let partial = TestCanvas(96, 72)
       partial.fill(0x1234_5678)
       partial.draw(commands, background: .black, damage: damage)
       for y in 0..<72 {
@@ -51,13 +51,13 @@ import Testing
   @Test(arguments: 0..<80) func manyPartsEqualTheFullRedraw(seed: Int) throws {
     var random = SeededRandom(UInt64(5000 + seed))
     let commands = try Self.scene(&random)
-    let full = Canvas(96, 72)
+    let full = TestCanvas(96, 72)
     full.draw(commands, background: .black)
     let parts = (0..<random.int(0...6)).map { _ in
       PixelRect(
         random.int(-10...100), random.int(-10...80), random.int(0...40), random.int(0...30))
     }
-    let partial = Canvas(96, 72)
+    let partial = TestCanvas(96, 72)
     partial.fill(0x1234_5678)
     partial.draw(commands, background: .black, threads: random.int(1...3), parts: parts)
     for y in 0..<72 {
@@ -80,10 +80,10 @@ import Testing
     for i in commands.indices {
       commands[i].projection = commands[i].projection.concatenating(.scale(4, 4))
     }
-    let one = Canvas(400, 301)
+    let one = TestCanvas(400, 301)
     one.draw(commands)
     for threads in [2, 3, 7] {
-      let many = Canvas(400, 301)
+      let many = TestCanvas(400, 301)
       many.draw(commands, threads: threads)
       #expect(many.pixels == one.pixels, "\(threads) threads")
       #expect(many.guardsIntact)
@@ -94,10 +94,10 @@ import Testing
   @Test(arguments: 0..<100) func leavingOutWhatIsHiddenChangesNothing(seed: Int) throws {
     var random = SeededRandom(UInt64(3000 + seed))
     let commands = try Self.scene(&random)
-    let together = Canvas(96, 72)
+    let together = TestCanvas(96, 72)
     together.draw(commands)
     // An invisible placeholder over everything keeps every later command from hiding an earlier one.
-    let single = Canvas(96, 72)
+    let single = TestCanvas(96, 72)
     var background: Bitmap?
     for count in 1...commands.count {
       var list = [commands[count - 1]]
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: 0..<60) func whatCannotBeSeenChangesNothing(seed: Int) throws {
     var random = SeededRandom(UInt64(4000 + seed))
     let commands = try Self.scene(&random)
-    let plain = Canvas(96, 72)
+    let plain = TestCanvas(96, 72)
     plain.draw(commands)
     var outside = try ReferenceTests.command(&random)
     outside.projection = .translation(random.chance(0.5) ? 400 : -400, 0)
@@ -119,7 +119,7 @@ import Testing
     clear.opacity = random.chance(0.5) ? 0 : -1
     var clipped = try ReferenceTests.command(&random)
     clipped.clips = [Clip(rect: Rect(500, 0, 9, 9), projection: .identity)]
-    let more = Canvas(96, 72)
+    let more = TestCanvas(96, 72)
     more.draw([outside] + commands + [clear, outside, clipped])
     #expect(more.pixels == plain.pixels)
   }
@@ -127,7 +127,7 @@ import Testing
   @Test func imagesEqualTheirCanvas() throws {
     var random = SeededRandom(9)
     let commands = try Self.scene(&random)
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw(commands, background: .black)
     let image = try #require(
       Rasterizer(threads: 2).image(of: commands, background: .black, width: 96, height: 72))

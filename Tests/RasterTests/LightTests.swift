@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: 0..<200) func scenesAreExact(seed: Int) throws {
     // As many commands as in the other scenes: each has its own rounding.
     let commands = try Self.scene(seed).suffix(2)
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw(Array(commands), background: .white)
     var reference = Reference(96, 72, background: .white)
     for command in commands { reference.draw(command) }
@@ -76,15 +76,15 @@ import Testing
   @Test(arguments: 0..<60) func neitherThreadsNorDamageChangeAByte(seed: Int) throws {
     var random = SeededRandom(UInt64(32_000 + seed))
     let commands = try Self.scene(seed)
-    let full = Canvas(400, 301)
+    let full = TestCanvas(400, 301)
     full.draw(commands)
     let (x, y) = (random.int(0...60), random.int(0...40))
     let part = PixelRect(x, y, random.int(1...336), random.int(1...232))
-    let canvas = Canvas(400, 301)
+    let canvas = TestCanvas(400, 301)
     canvas.draw(commands)
     canvas.draw(commands, damage: part)
     #expect(canvas.pixels == full.pixels, "drawn again, a part of the frame is the same")
-    let many = Canvas(400, 301)
+    let many = TestCanvas(400, 301)
     many.draw(commands, threads: 2)
     #expect(many.pixels == full.pixels)
   }
@@ -96,10 +96,10 @@ import Testing
     for light in [Light(factor: 1), Light(factor: 1, warmth: 0.2)] {
       var command = Self.page(.black, nil)
       command.paint = .bitmap(bitmap, source: Rect(0, 0, 96, 72))
-      let plain = Canvas(96, 72)
+      let plain = TestCanvas(96, 72)
       plain.draw([command])
       command.lights = Self.page(.black, light).lights
-      let lit = Canvas(96, 72)
+      let lit = TestCanvas(96, 72)
       lit.draw([command])
       #expect(lit.pixels == plain.pixels)
     }
@@ -108,7 +108,7 @@ import Testing
   /// What a gradient over the page did not do: a dark page in the shade became grey.
   @Test func inTheShadeNothingGetsLighter() {
     for level in stride(from: 0.0, through: 1, by: 1.0 / 16) {
-      let canvas = Canvas(96, 72)
+      let canvas = TestCanvas(96, 72)
       let stops = [Light.Stop(0, 0.3), Light.Stop(0.6, 1)]
       canvas.draw([Self.page(Color(white: level), Light(axis: .x, stops: stops, warmth: 0.09))])
       let shown = Pixel((level * 255).rounded())
@@ -120,13 +120,13 @@ import Testing
   }
 
   @Test func halfTheLightIsHalfOfAColour() {
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw([Self.page(Color(hex: 0x80_40_20), Light(factor: 0.5))])
     #expect(canvas[40, 40] == 0xFF40_2010)
   }
 
   @Test func whatIsBrightenedIsNeverMoreThanWhite() {
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw([Self.page(.white, Light(factor: 1.1))])
     #expect(canvas[40, 40] == 0xFFFF_FFFF)
     canvas.draw([Self.page(Color(hex: 0x80_80_80), Light(factor: 1.125))])
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func warmShadeTakesMoreOfBlue() {
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw([Self.page(.white, Light(factor: 0.5, warmth: 0.1))])
     let (red, green, blue) = (
       canvas[9, 9] >> 16 & 0xFF, canvas[9, 9] >> 8 & 0xFF, canvas[9, 9] & 0xFF
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func lightsWithoutMeasureDoNoHarm() {
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     for factor in [Double.nan, .infinity, -.infinity, -3, 0, 1e300] {
       for location in [Double.nan, .infinity, 0] {
         let light = Light(axis: .y, stops: [.init(location, factor), .init(1, 1)], warmth: factor)

@@ -12,7 +12,7 @@ import Testing
       i / side % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000
     }
     let bitmap = try #require(Bitmap(width: side, height: side, pixels: pixels))
-    let canvas = Canvas(160, 160)
+    let canvas = TestCanvas(160, 160)
     canvas.draw([
       DrawCommand(
         rect: Rect(0, 0, width, height), projection: .identity,

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: 0..<150) func scenesAreExact(seed: Int) throws {
     // As many commands as in the other scenes: each has its own rounding.
     let commands = try Self.scene(seed).suffix(4)
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw(Array(commands), background: .white)
     var reference = Reference(96, 72, background: .white)
     for command in commands { reference.draw(command) }
@@ -54,18 +54,18 @@ import Testing
   @Test(arguments: 0..<60) func neitherThreadsNorDamageChangeAByte(seed: Int) throws {
     var random = SeededRandom(UInt64(22_000 + seed))
     var commands = try Self.scene(seed)
-    let full = Canvas(96, 72)
+    let full = TestCanvas(96, 72)
     full.draw(commands)
     let (x, y) = (random.int(0...60), random.int(0...40))
     let part = PixelRect(x, y, random.int(1...36), random.int(1...32))
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw(commands)
     canvas.draw(commands, damage: part)
     #expect(canvas.pixels == full.pixels, "drawn again, a part of the frame is the same")
     for i in commands.indices {
       commands[i].projection = commands[i].projection.concatenating(.scale(4, 4))
     }
-    let (one, many) = (Canvas(400, 301), Canvas(400, 301))
+    let (one, many) = (TestCanvas(400, 301), TestCanvas(400, 301))
     one.draw(commands)
     many.draw(commands, threads: 2)
     #expect(one.pixels == many.pixels)
@@ -74,7 +74,7 @@ import Testing
   /// What a highlight is for: letters stay as dark as they are, and paper takes the colour.
   @Test func blackStaysBlackAndWhiteTakesTheColour() {
     let yellow = Color(hex: 0xF4D03F)
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw([Self.page(.black), Self.glass(.color(yellow))])
     #expect(canvas[40, 40] == 0xFF00_0000)
     canvas.draw([Self.page(.white), Self.glass(.color(yellow))])
@@ -84,13 +84,13 @@ import Testing
   }
 
   @Test func anOpaqueColourThatMultipliesHidesNothing() {
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw([Self.page(Color(hex: 0x804020)), Self.glass(.color(Color(hex: 0xFFFF00)))])
     #expect(canvas[5, 5] == 0xFF80_4000)
   }
 
   @Test func halfTheOpacityIsHalfTheColour() {
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     canvas.draw([Self.page(.white), Self.glass(.color(.black), opacity: 0.5)])
     #expect(canvas[5, 5] & 0xFF == 0x7F || canvas[5, 5] & 0xFF == 0x80)
     #expect(canvas[5, 5] >> 24 == 0xFF)

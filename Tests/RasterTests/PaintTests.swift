@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: [LinearGradient.Axis.x, .y]) func gradientEnds(axis: LinearGradient.Axis) {
-    let canvas = Canvas(101, 101)
+    let canvas = TestCanvas(101, 101)
     canvas.draw([
       DrawCommand(
         rect: Rect(0, 0, 101, 101), projection: .identity,
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func beyondTheStopsItIsConstant() {
-    let canvas = Canvas(100, 1)
+    let canvas = TestCanvas(100, 1)
     let stops = [
       LinearGradient.Stop(0.6, Color(hex: 0x00FF00)),
       LinearGradient.Stop(0.25, Color(hex: 0xFF0000)),
@@ -46,7 +46,7 @@ import Testing
 
   /// Half way between white and nothing it is white of half alpha, not grey.
   @Test func gradientsMixPremultiplied() {
-    let canvas = Canvas(101, 1)
+    let canvas = TestCanvas(101, 1)
     let stops = [LinearGradient.Stop(0, .white), LinearGradient.Stop(1, .clear)]
     canvas.draw(
       [
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func aGradientWithoutStopsDrawsNothing() {
-    let canvas = Canvas(4, 4)
+    let canvas = TestCanvas(4, 4)
     canvas.draw([
       DrawCommand(
         rect: Rect(0, 0, 4, 4), projection: .identity,
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aShadowIsAGaussian() {
-    let canvas = Canvas(120, 80)
+    let canvas = TestCanvas(120, 80)
     let sigma = 6.0
     canvas.draw(
       [
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func aShadowWithoutBlurIsTheRectangle() {
-    let canvas = Canvas(10, 10)
+    let canvas = TestCanvas(10, 10)
     canvas.draw([
       DrawCommand(
         rect: Rect(2, 3, 4, 5), projection: .identity, paint: .shadow(.black, sigma: 0))
@@ -105,7 +105,7 @@ import Testing
     }
     let bitmap = try #require(Bitmap(width: side, height: side, pixels: pixels))
     bitmap.prepareLevels()
-    let canvas = Canvas(8, 8)
+    let canvas = TestCanvas(8, 8)
     canvas.draw([
       DrawCommand(
         rect: Rect(0, 0, 8, 8), projection: .identity,
@@ -125,7 +125,7 @@ import Testing
     let second = try #require(Bitmap(width: 77, height: 53, pixels: first.pixels))
     second.prepareLevels()
     func draw(_ bitmap: Bitmap) -> [Pixel] {
-      let canvas = Canvas(40, 40)
+      let canvas = TestCanvas(40, 40)
       canvas.draw([
         DrawCommand(
           rect: Rect(0, 0, 33, 21), projection: .translation(2.5, 3.5),

@@ -69,7 +69,7 @@ import Testing
     var random = SeededRandom(UInt64(9800 + seed))
     let command = try Self.turnedPage(&random)
     guard ReferenceTests.isPlain(command.rect, command.projection) else { return }
-    let canvas = Canvas(400, 300)
+    let canvas = TestCanvas(400, 300)
     canvas.draw([command], background: .white)
     var reference = Reference(400, 300, background: .white)
     reference.draw(command)

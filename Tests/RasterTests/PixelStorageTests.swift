@@ -53,7 +53,7 @@ import Testing
     }
     let commands = try [command()]
     _ = (0..<50).map { PixelStorage(Array(repeating: Pixel($0), count: 64)) }
-    let canvas = Canvas(9, 9)
+    let canvas = TestCanvas(9, 9)
     canvas.draw(commands)
     #expect(canvas[4, 4] == 0xFF12_3456)
   }

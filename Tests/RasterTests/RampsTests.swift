@@ -18,8 +18,8 @@ import Testing
     return .gradient(LinearGradient(axis: axis, stops: stops))
   }
 
-  private static func draw(_ paint: Paint, _ projection: Projection = .identity) -> Canvas {
-    let canvas = Canvas(side, side)
+  private static func draw(_ paint: Paint, _ projection: Projection = .identity) -> TestCanvas {
+    let canvas = TestCanvas(side, side)
     canvas.draw([
       DrawCommand(
         rect: Rect(0, 0, Double(side), Double(side)), projection: projection, paint: paint)
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The mean of blue in the 8 x 8 pixels about a place.
-  private static func mean(_ canvas: Canvas, _ x: Int, _ y: Int) -> Double {
+  private static func mean(_ canvas: TestCanvas, _ x: Int, _ y: Int) -> Double {
     let sum = (0..<64).reduce(0) { $0 + Int(canvas[x + $1 % 8, y + $1 / 8] & 0xFF) }
     return Double(sum) / 64
   }
@@ -85,7 +85,7 @@ import Testing
       let command = DrawCommand(
         rect: Rect(0, 0, 150, 150), projection: projection,
         paint: Self.gradient(axis, 40, 47), opacity: 0.9)
-      let (whole, parts) = (Canvas(130, 130), Canvas(130, 130))
+      let (whole, parts) = (TestCanvas(130, 130), TestCanvas(130, 130))
       whole.draw([command])
       for x in stride(from: 0, to: 130, by: 13) {
         for y in stride(from: 0, to: 130, by: 29) {

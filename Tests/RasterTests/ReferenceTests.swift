@@ -81,7 +81,7 @@ import Testing
   func scene(seed: Int) throws {
     var random = SeededRandom(UInt64(seed))
     let background = random.color()
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     var reference = Reference(96, 72, background: background)
     var commands: [DrawCommand] = []
     for _ in 0..<random.int(1...4) {

@@ -14,13 +14,13 @@ import Testing
   }
 
   /// White on black: a channel is the coverage in 255.
-  static func drawn(_ commands: [DrawCommand], _ w: Int = 20, _ h: Int = 20) -> Canvas {
-    let canvas = Canvas(w, h)
+  static func drawn(_ commands: [DrawCommand], _ w: Int = 20, _ h: Int = 20) -> TestCanvas {
+    let canvas = TestCanvas(w, h)
     canvas.draw(commands, background: .black)
     return canvas
   }
 
-  static func level(_ canvas: Canvas, _ x: Int, _ y: Int) -> Int { Int(canvas[x, y] & 0xFF) }
+  static func level(_ canvas: TestCanvas, _ x: Int, _ y: Int) -> Int { Int(canvas[x, y] & 0xFF) }
 
   @Test func partlyCoveredEdges() {
     let canvas = Self.drawn([Self.box(Rect(2.5, 3.25, 10, 10))])

@@ -30,7 +30,7 @@ import Testing
   func turnedAboutEitherAxisItIsExact(texels: Double, degrees: Double) throws {
     for (x, y) in [(1.0, 0.0), (0.0, 1.0), (1.0, 0.4)] {
       let command = try Self.card(degrees, x, y, texels: texels)
-      let canvas = Canvas(96, 72)
+      let canvas = TestCanvas(96, 72)
       var reference = Reference(96, 72, background: .white)
       reference.draw(command)
       canvas.draw([command])
@@ -44,10 +44,10 @@ import Testing
   @Test(arguments: [(1.0, 0.0), (0.0, 1.0), (1.0, 0.4)])
   func anyPartOfARowIsTheSame(x: Double, y: Double) throws {
     let command = try Self.card(62, x, y, texels: 2.7)
-    let whole = Canvas(96, 72)
+    let whole = TestCanvas(96, 72)
     whole.draw([command])
     for start in 0..<24 {
-      let part = Canvas(96, 72)
+      let part = TestCanvas(96, 72)
       let rect = PixelRect(20 + start, 8, 3 + 2 * start, 50)
       part.draw([command], damage: rect)
       for row in rect.y..<rect.maxY {
@@ -65,7 +65,7 @@ import Testing
     let command = DrawCommand(
       rect: Rect(0, 0, 80, 60), projection: Self.turned(40, 0.3, 1),
       paint: .bitmap(try #require(noise), source: Rect(0, 0, Double(w), Double(h))))
-    let canvas = Canvas(96, 72)
+    let canvas = TestCanvas(96, 72)
     var reference = Reference(96, 72, background: .white)
     reference.draw(command)
     canvas.draw([command])

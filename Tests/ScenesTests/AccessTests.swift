@@ -18,7 +18,7 @@ import Testing
 
   private func reading(_ texts: [Int: PageWords]) -> Rig {
     let rig = Rig.reading(texts)
-    rig.stage.isTold = true
+    rig.stage.hasScreenReader = true
     rig.wait(0.3)
     return rig
   }
@@ -57,8 +57,8 @@ import Testing
   @Test func ofALongShelfTheBooksNearTheFrontAreTold() {
     let rig = shelf(5000, at: 2500)
     #expect(all(rig, .shelf).first?.count == 5000)
-    let told = all(rig, .book)
-    #expect(told.count < 40)
+    let exposed = all(rig, .book)
+    #expect(exposed.count < 40)
     #expect(tree(rig)[.book("book2500")]?.index == 2500)
   }
 
@@ -89,12 +89,12 @@ import Testing
       Issue.record("no place")
       return
     }
-    let told = try #require(tree(rig)[.page(document: "book0", page)]?.node)
-    let text = try #require(told.text)
+    let exposed = try #require(tree(rig)[.page(document: "book0", page)]?.node)
+    let text = try #require(exposed.text)
     let lines = try #require(rig.texts[page])
     #expect(TextContent(text).string(0, -1) == lines.text(of: lines.all))
-    #expect(tree(rig).focus == told.id)
-    let frame = try #require(told.frame)
+    #expect(tree(rig).focus == exposed.id)
+    let frame = try #require(exposed.frame)
     let letter = try #require(TextContent(text).extents(0..<1))
     #expect(frame.contains(letter.origin) && letter.width > 0 && letter.height > 0)
     let before = tree(rig)
@@ -113,7 +113,7 @@ import Testing
     let rig = Rig.reading([0: Rig.page("Words"), 4: Rig.page("Words")])
     rig.wait(0.3)
     #expect(!rig.delivered.contains { $0.asked(WordsOfPage.self) != nil })
-    rig.stage.isTold = true
+    rig.stage.hasScreenReader = true
     rig.wait(0.3)
     #expect(rig.delivered.contains { $0.asked(WordsOfPage.self) != nil })
   }
@@ -121,7 +121,7 @@ import Testing
   @Test func aPageIsATextBeforeItsWordsAreKnownAndTakesTheFocusWithThem() {
     let rig = Rig.reading([4: Rig.page("words")])
     rig.isPrompt = false
-    rig.stage.isTold = true
+    rig.stage.hasScreenReader = true
     rig.frame()
     #expect(all(rig, .page).allSatisfy { $0.text != nil && !$0.hasFocus })
     rig.isPrompt = true
@@ -241,7 +241,7 @@ import Testing
       for node in tree(rig).ids.compactMap({ tree(rig)[$0]?.node }) {
         // The list of a menu is what the menu is.
         #expect(!node.label.isEmpty || node.role == .list, "\(node.role) \(node.id)")
-        if case .sheet(let name) = node.id {
+        if case .form(let name) = node.id {
           #expect(!name.hasSuffix(" " + node.label), "\(node.label)")
           seen.insert(name)
         }
@@ -306,7 +306,7 @@ import Testing
   @Test func aRequestForWhatIsNotThereDoesNothing() {
     let rig = shelf()
     let before = tree(rig)
-    for id in [AccessibleID.book("gone"), .scrubber, .control(sheet: "x", "y"), .window] {
+    for id in [AccessibleID.book("gone"), .scrubber, .control(form: "x", "y"), .window] {
       #expect(ask(rig, .press(id)).isEmpty)
       #expect(ask(rig, .set(id, value: .nan)).isEmpty)
       #expect(ask(rig, .type(id, "x", over: 0..<9)).isEmpty)
@@ -321,7 +321,7 @@ import Testing
     #expect(all(rig, .row).first { $0.hasFocus }?.label == "Open the book")
     rig.key("Down")
     rig.frame()
-    #expect(tree(rig).focus == .item(sheet: "chrome menu", control: "menu", 1))
+    #expect(tree(rig).focus == .item(form: "chrome menu", control: "menu", 1))
     rig.key("Escape")
     rig.frame()
     #expect(tree(rig).focus == .book("book0"))

@@ -6,7 +6,7 @@ import Testing
 /// The player that reads a book aloud, without a book and without a voice.
 @Suite(.timeLimit(.minutes(5))) struct AloudPlayerTests {
   /// A book of pages; each sentence is a line of its own, and nil is a page whose text is not known yet.
-  private struct Desk {
+  private struct AloudRig {
     var player: AloudPlayer
     var pages: [PageSentences?]
     var isComplete = true
@@ -45,127 +45,127 @@ import Testing
   }
 
   @Test func fromSentenceToSentenceAndPageToPage() {
-    var desk = Desk(["One. Two.", "Three."])
-    #expect(desk.said == ["One."] && desk.player.page == 0)
-    for _ in 0..<3 { desk.end() }
-    #expect(desk.said == ["One.", "Two.", "Three."])
-    #expect(desk.player.end == .bookEnd)
-    #expect(desk.requests.last == .end)
+    var rig = AloudRig(["One. Two.", "Three."])
+    #expect(rig.said == ["One."] && rig.player.page == 0)
+    for _ in 0..<3 { rig.end() }
+    #expect(rig.said == ["One.", "Two.", "Three."])
+    #expect(rig.player.end == .bookEnd)
+    #expect(rig.requests.last == .end)
   }
 
   @Test func fromTheMiddleOfAPage() {
-    #expect(Desk(["One. Two. Three."], character: 6).said == ["Two."])
-    #expect(Desk(["One. Two.", "Three."], character: 400).said == ["Three."])
+    #expect(AloudRig(["One. Two. Three."], character: 6).said == ["Two."])
+    #expect(AloudRig(["One. Two.", "Three."], character: 400).said == ["Three."])
   }
 
   @Test func aSentenceOverThePagesEnd() {
-    var desk = Desk(["One. The long", "way up. Then."])
-    desk.end()
-    #expect(desk.said == ["One.", "The long|way up."])
-    #expect(desk.player.page == 0 && desk.player.spoken?.parts.map(\.page) == [0, 1])
-    #expect(desk.player.spoken?.words == "The long way up.")
-    desk.change { $0.take(.crossed(2)) }
-    #expect(desk.player.page == 1, "the voice has come to the next page")
-    desk.end()
-    #expect(desk.said.last == "Then.")
-    desk.change { $0.previous() }
-    #expect(desk.said.last == "The long|way up.", "its beginning and not the rest alone")
+    var rig = AloudRig(["One. The long", "way up. Then."])
+    rig.end()
+    #expect(rig.said == ["One.", "The long|way up."])
+    #expect(rig.player.page == 0 && rig.player.spoken?.parts.map(\.page) == [0, 1])
+    #expect(rig.player.spoken?.words == "The long way up.")
+    rig.change { $0.take(.crossed(2)) }
+    #expect(rig.player.page == 1, "the voice has come to the next page")
+    rig.end()
+    #expect(rig.said.last == "Then.")
+    rig.change { $0.previous() }
+    #expect(rig.said.last == "The long|way up.", "its beginning and not the rest alone")
   }
 
   @Test func aWordOverThePagesEndIsSaidWhole() {
-    #expect(Desk(["The long moun-", "tain way. Then."]).said == ["The long|mountain way."])
-    let alone = Desk(["Moun\u{AD}", "tain way. Then."])
+    #expect(AloudRig(["The long moun-", "tain way. Then."]).said == ["The long|mountain way."])
+    let alone = AloudRig(["Moun\u{AD}", "tain way. Then."])
     #expect(alone.said == ["Mountain way."])
     #expect(alone.player.spoken?.parts.map(\.page) == [0, 1])
   }
 
   /// A synthesiser without marks: the page turns at the sentence's end.
   @Test func withoutAMarkThePageIsTheNextSentences() {
-    var desk = Desk(["The long", "way up. Then."])
-    #expect(desk.player.page == 0)
-    desk.end()
-    #expect(desk.player.page == 1 && desk.said.last == "Then.")
+    var rig = AloudRig(["The long", "way up. Then."])
+    #expect(rig.player.page == 0)
+    rig.end()
+    #expect(rig.player.page == 1 && rig.said.last == "Then.")
   }
 
   @Test func fromTheTopOfAPageThatBeginsWithinASentence() {
-    let desk = Desk(["The long", "way up. Then."], at: 1)
-    #expect(desk.said == ["way up."])
+    let rig = AloudRig(["The long", "way up. Then."], at: 1)
+    #expect(rig.said == ["way up."])
   }
 
   @Test func stepsBothWays() {
-    var desk = Desk(["One. Two.", "Three. Four."], at: 1)
-    desk.change { $0.next() }
-    desk.change { $0.previous() }
-    desk.change { $0.previous() }
-    desk.change { $0.previous() }
-    desk.change { $0.previous() }
-    #expect(desk.said == ["Three.", "Four.", "Three.", "Two.", "One.", "One."])
-    #expect(desk.player.end == nil, "before the first sentence there is none, and it begins anew")
-    desk.end()
-    #expect(desk.said.last == "Two.")
+    var rig = AloudRig(["One. Two.", "Three. Four."], at: 1)
+    rig.change { $0.next() }
+    rig.change { $0.previous() }
+    rig.change { $0.previous() }
+    rig.change { $0.previous() }
+    rig.change { $0.previous() }
+    #expect(rig.said == ["Three.", "Four.", "Three.", "Two.", "One.", "One."])
+    #expect(rig.player.end == nil, "before the first sentence there is none, and it begins anew")
+    rig.end()
+    #expect(rig.said.last == "Two.")
   }
 
   @Test func aPauseSilencesAndTheSentenceBeginsAnew() {
-    var desk = Desk(["One. Two."])
-    desk.change { $0.togglePause() }
-    #expect(desk.requests.last == .silence && desk.player.isPaused)
+    var rig = AloudRig(["One. Two."])
+    rig.change { $0.togglePause() }
+    #expect(rig.requests.last == .silence && rig.player.isPaused)
     // What was under way may end all the same.
-    desk.end()
-    #expect(desk.said == ["One."])
-    desk.change { $0.next() }
-    #expect(desk.said == ["One."] && desk.player.spoken?.text == "Two.", "shown, not said")
-    desk.change { $0.togglePause() }
-    #expect(desk.said == ["One.", "Two."])
+    rig.end()
+    #expect(rig.said == ["One."])
+    rig.change { $0.next() }
+    #expect(rig.said == ["One."] && rig.player.spoken?.text == "Two.", "shown, not said")
+    rig.change { $0.togglePause() }
+    #expect(rig.said == ["One.", "Two."])
   }
 
   @Test func whatIsToldOfAnotherSentenceCountsForNothing() {
-    var desk = Desk(["One. Two. Three."])
-    desk.change { $0.next() }
-    desk.change { $0.take(.ended(1)) }
-    desk.change { $0.take(.interrupted(1)) }
-    #expect(desk.said == ["One.", "Two."] && !desk.player.isPaused)
-    desk.change { $0.take(.interrupted(2)) }
-    #expect(desk.player.isPaused, "somebody else has silenced the voice")
+    var rig = AloudRig(["One. Two. Three."])
+    rig.change { $0.next() }
+    rig.change { $0.take(.ended(1)) }
+    rig.change { $0.take(.interrupted(1)) }
+    #expect(rig.said == ["One.", "Two."] && !rig.player.isPaused)
+    rig.change { $0.take(.interrupted(2)) }
+    #expect(rig.player.isPaused, "somebody else has silenced the voice")
   }
 
   @Test func textThatIsMissingIsWaitedFor() {
-    var desk = Desk(["One.", nil])
-    desk.end()
-    #expect(desk.said == ["One."] && desk.player.isWaiting)
-    #expect(desk.player.wantedPages.first == 1)
-    desk.pages[1] = PageSentences(Rig.page("Two."))
-    desk.look()
-    #expect(desk.said == ["One.", "Two."])
+    var rig = AloudRig(["One.", nil])
+    rig.end()
+    #expect(rig.said == ["One."] && rig.player.isWaiting)
+    #expect(rig.player.wantedPages.first == 1)
+    rig.pages[1] = PageSentences(Rig.page("Two."))
+    rig.look()
+    #expect(rig.said == ["One.", "Two."])
   }
 
   /// Whether a sentence is whole is told by the next page.
   @Test func anOpenSentenceWaitsForTheNextPage() {
-    var desk = Desk(["The long", nil])
-    #expect(desk.said.isEmpty)
-    desk.pages[1] = PageSentences(Rig.page("way."))
-    desk.look()
-    #expect(desk.said == ["The long|way."])
+    var rig = AloudRig(["The long", nil])
+    #expect(rig.said.isEmpty)
+    rig.pages[1] = PageSentences(Rig.page("way."))
+    rig.look()
+    #expect(rig.said == ["The long|way."])
   }
 
   @Test func aBookThatGrows() {
-    var desk = Desk(["One."])
-    desk.isComplete = false
-    desk.end()
-    #expect(desk.player.end == nil && desk.player.isWaiting)
-    desk.pages.append(PageSentences(Rig.page("Two.")))
-    desk.look()
-    #expect(desk.said == ["One.", "Two."])
+    var rig = AloudRig(["One."])
+    rig.isComplete = false
+    rig.end()
+    #expect(rig.player.end == nil && rig.player.isWaiting)
+    rig.pages.append(PageSentences(Rig.page("Two.")))
+    rig.look()
+    #expect(rig.said == ["One.", "Two."])
   }
 
   @Test func pagesWithoutTextArePassedAndTold() {
-    var desk = Desk(["One.", "", "", "Two.", ""])
-    desk.end()
-    #expect(desk.said == ["One.", "Two."] && desk.notes == [.skipped(pages: 1...2)])
-    desk.change { $0.previous() }
-    #expect(desk.said.last == "One." && desk.notes.count == 1, "told once")
-    desk.end()
-    desk.end()
-    #expect(desk.player.end == .bookEnd)
+    var rig = AloudRig(["One.", "", "", "Two.", ""])
+    rig.end()
+    #expect(rig.said == ["One.", "Two."] && rig.notes == [.skipped(pages: 1...2)])
+    rig.change { $0.previous() }
+    #expect(rig.said.last == "One." && rig.notes.count == 1, "told once")
+    rig.end()
+    rig.end()
+    #expect(rig.player.end == .bookEnd)
   }
 
   @Test func aBookOfPicturesIsNotSearchedToItsEnd() {
@@ -176,39 +176,39 @@ import Testing
       return PageSentences(Rig.page())
     }
     #expect(player.end == .noText && asked.count < 30)
-    #expect(Desk(["", ""]).player.end == .noText)
+    #expect(AloudRig(["", ""]).player.end == .noText)
   }
 
   @Test func theHandTurnsToAnotherPage() {
-    var desk = Desk(["One.", "Two.", "Three. Four."])
-    desk.change { $0.go(to: 2...2) }
-    #expect(desk.said == ["One.", "Three."] && desk.requests.contains(.silence))
-    desk.end()
-    #expect(desk.said.last == "Four.")
+    var rig = AloudRig(["One.", "Two.", "Three. Four."])
+    rig.change { $0.go(to: 2...2) }
+    #expect(rig.said == ["One.", "Three."] && rig.requests.contains(.silence))
+    rig.end()
+    #expect(rig.said.last == "Four.")
   }
 
   @Test func theTextOfThePageToWhichTheHandTurnsComesLate() {
-    var desk = Desk(["One.", "Two.", "Three.", nil, nil])
-    desk.change { $0.go(to: 3...3) }
-    #expect(desk.player.page == nil, "the page before is no longer the voice's")
-    desk.change { $0.go(to: 4...4) }
-    desk.pages[3] = PageSentences(Rig.page("Four."))
-    desk.look()
-    #expect(desk.said == ["One."])
-    desk.pages[4] = PageSentences(Rig.page("Five."))
-    desk.look()
-    #expect(desk.said == ["One.", "Five."] && desk.player.page == 4)
+    var rig = AloudRig(["One.", "Two.", "Three.", nil, nil])
+    rig.change { $0.go(to: 3...3) }
+    #expect(rig.player.page == nil, "the page before is no longer the voice's")
+    rig.change { $0.go(to: 4...4) }
+    rig.pages[3] = PageSentences(Rig.page("Four."))
+    rig.look()
+    #expect(rig.said == ["One."])
+    rig.pages[4] = PageSentences(Rig.page("Five."))
+    rig.look()
+    #expect(rig.said == ["One.", "Five."] && rig.player.page == 4)
   }
 
   /// Whoever turns to a picture wants to see it.
   @Test func theVoiceWaitsWhereTheHandHasTurnedToPictures() {
-    var desk = Desk(["One.", "", "", "Two.", "Three."])
-    desk.change { $0.go(to: 1...2) }
-    #expect(desk.said == ["One."] && desk.player.isSilent && desk.player.page == nil)
-    #expect(desk.notes == [.waits(pages: 1...2)])
-    var other = desk
-    desk.change { $0.togglePause() }
-    #expect(desk.said == ["One.", "Two."] && !desk.player.isSilent)
+    var rig = AloudRig(["One.", "", "", "Two.", "Three."])
+    rig.change { $0.go(to: 1...2) }
+    #expect(rig.said == ["One."] && rig.player.isSilent && rig.player.page == nil)
+    #expect(rig.notes == [.waits(pages: 1...2)])
+    var other = rig
+    rig.change { $0.togglePause() }
+    #expect(rig.said == ["One.", "Two."] && !rig.player.isSilent)
     other.change { $0.go(to: 4...4) }
     #expect(other.said == ["One.", "Three."], "that was no pause of the reader's")
     other.change { $0.go(to: 1...2) }
@@ -223,11 +223,11 @@ import Testing
 
   /// A book with text ends as such, also behind pages without any.
   @Test func pagesWithoutTextAtTheEndsOfABookOfWords() {
-    var desk = Desk(["", "One.", ""])
-    desk.change { $0.go(to: 2...2) }
-    var other = desk
-    desk.change { $0.next() }
-    #expect(desk.player.end == .bookEnd)
+    var rig = AloudRig(["", "One.", ""])
+    rig.change { $0.go(to: 2...2) }
+    var other = rig
+    rig.change { $0.next() }
+    #expect(rig.player.end == .bookEnd)
     other.change { $0.go(to: 0...0) }
     other.change { $0.previous() }
     #expect(other.player.end == nil && other.player.isSilent, "there is nothing before")
@@ -236,26 +236,26 @@ import Testing
   }
 
   @Test func anotherSpeedBeginsTheSentenceAnew() {
-    var desk = Desk(["One. Two."])
-    desk.change { $0.change(rate: 500) }
-    #expect(desk.said == ["One.", "One."] && desk.player.manner.rate == 100)
-    desk.change { $0.change(rate: 100) }
-    #expect(desk.said.count == 2, "the same speed changes nothing")
-    desk.change { $0.togglePause() }
-    desk.change { $0.change(rate: 0) }
-    #expect(desk.said.count == 2)
+    var rig = AloudRig(["One. Two."])
+    rig.change { $0.change(rate: 500) }
+    #expect(rig.said == ["One.", "One."] && rig.player.manner.rate == 100)
+    rig.change { $0.change(rate: 100) }
+    #expect(rig.said.count == 2, "the same speed changes nothing")
+    rig.change { $0.togglePause() }
+    rig.change { $0.change(rate: 0) }
+    #expect(rig.said.count == 2)
   }
 
   @Test func theEndIsTheEnd() {
-    var desk = Desk(["One. Two."])
-    desk.change { $0.take(.failed("No voice.")) }
-    #expect(desk.player.end == .failed("No voice."))
-    desk.change { $0.next() }
-    desk.change { $0.togglePause() }
-    desk.change { $0.go(to: 0...1) }
-    desk.end()
-    #expect(desk.said == ["One."] && desk.player.wantedPages.isEmpty)
-    var other = Desk(["One."])
+    var rig = AloudRig(["One. Two."])
+    rig.change { $0.take(.failed("No voice.")) }
+    #expect(rig.player.end == .failed("No voice."))
+    rig.change { $0.next() }
+    rig.change { $0.togglePause() }
+    rig.change { $0.go(to: 0...1) }
+    rig.end()
+    #expect(rig.said == ["One."] && rig.player.wantedPages.isEmpty)
+    var other = AloudRig(["One."])
     other.change { $0.stop() }
     other.change { $0.stop() }
     #expect(other.requests.filter { $0 == .end }.count == 1)

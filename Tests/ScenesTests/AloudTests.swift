@@ -123,7 +123,7 @@ import Testing
     #expect(rig.card("aloud") == card, "what a key has changed is shown")
     rig.wait(3)
     #expect(rig.card("aloud") == nil)
-    rig.stage.isTold = true
+    rig.stage.hasScreenReader = true
     rig.hover(Point(300, 700))
     rig.wait(5)
     #expect(rig.card("aloud") == card, "a screen reader finds it always")

@@ -308,11 +308,11 @@ import Testing
       rig.key("Down")
       rig.settle()
       let stops = try #require(try rig.record("backCover").gradient).stops
-      let least = stops.min {
+      let minimum = stops.min {
         $0.color.red + $0.color.green + $0.color.blue
           < $1.color.red + $1.color.green + $1.color.blue
       }
-      return try #require(least).location
+      return try #require(minimum).location
     }
     let (ltr, rtl) = (try darkest(.leftToRight), try darkest(.rightToLeft))
     #expect(ltr > 0.8 && abs(ltr + rtl - 1) < 1e-12)

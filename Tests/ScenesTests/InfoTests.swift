@@ -31,7 +31,7 @@ import Testing
     rig.key("I")
     for words in [
       "Book 0", "Ann Author, Bob Binder", "PDF 1.7", "12", "German", "/b0/0.png", "2.3 MB",
-      "Some wishes of the book are not met: its ruby stands behind the words; and more.",
+      "Some requests of the book are not met: its ruby stands behind the words; and more.",
       Self.decoding,
     ] {
       #expect(rig.words.contains(words), "\(words)")

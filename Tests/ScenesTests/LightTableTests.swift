@@ -60,9 +60,9 @@ import Testing
     let rig = open { _, _, y in (y / 12) % 2 == 0 ? 0xFFE0_E0E0 : 0xFF40_4040 }
     rig.wait(0.2)
     let page = try #require(try rig.record("page-31").light)
-    let least = page.stops.dropFirst(4).map(\.factor).min() ?? 1
-    told("gutter across a drawing", least)
-    #expect((0.76...0.88).contains(least))
+    let minimum = page.stops.dropFirst(4).map(\.factor).min() ?? 1
+    told("gutter across a drawing", minimum)
+    #expect((0.76...0.88).contains(minimum))
   }
 
   @Test func aPageThatIsPulledChangesByAFewLevels() throws {
@@ -138,20 +138,20 @@ import Testing
     let row = try edges(scale, book.theme, pages: book.pages)
     let gaps = gaps(row)
     let depths = gaps.map(\.depth)
-    let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
+    let (minimum, maximum) = (depths.min() ?? 0, depths.max() ?? 0)
     print(row.map { Int($0) })
     told(
       "gaps at the fore-edge of \(book.pages) pages at scale \(Int(scale)), \(book.theme)",
-      Double(gaps.count), " in \(row.count) pixels, \(least) to \(most) deep")
+      Double(gaps.count), " in \(row.count) pixels, \(minimum) to \(maximum) deep")
     #expect(gaps.count >= row.count / 4 && gaps.count <= row.count / 3 + 1)
-    #expect(least > 0.04 && least > 0.4 * most)
+    #expect(minimum > 0.04 && minimum > 0.4 * maximum)
   }
 
   @Test func noClothMeltsIntoTheGround() {
     for theme in [Theme.light, .night] {
-      let least = BookCloth.all.map { $0.color.contrast(with: theme.ground) }.min() ?? 1
-      told(theme.isNight ? "cloth on the ground by night" : "cloth on the ground by day", least)
-      #expect(least > 1.05)
+      let minimum = BookCloth.all.map { $0.color.contrast(with: theme.ground) }.min() ?? 1
+      told(theme.isNight ? "cloth on the ground by night" : "cloth on the ground by day", minimum)
+      #expect(minimum > 1.05)
     }
   }
 }

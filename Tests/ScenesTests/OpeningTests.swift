@@ -274,7 +274,7 @@ import Testing
 
   /// As at a start with a book, when the place of what is kept is locked: the book covers the shelf's line.
   @Test(arguments: [(0.0, true), (20, false)])
-  func whatTheShelfHasJustToldIsToldOverTheBook(pause: Double, isTold: Bool) {
+  func whatTheShelfHasJustToldIsToldOverTheBook(pause: Double, isReported: Bool) {
     let rig = Rig()
     rig.show(Rig.books(3))
     rig.stage.tell(["library.db is locked"], at: rig.time)
@@ -284,7 +284,7 @@ import Testing
     rig.settle()
     #expect(rig.facts.scene == "book")
     let lines = rig.stage.accessibleTrees.flatMap(\.lines)
-    #expect(lines.contains { $0.contains("library.db is locked") } == isTold, "\(lines)")
+    #expect(lines.contains { $0.contains("library.db is locked") } == isReported, "\(lines)")
   }
 
   @Test func theLastPageIsThere() {

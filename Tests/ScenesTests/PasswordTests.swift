@@ -9,7 +9,7 @@ import Testing
 /// The card that asks for the password of an encrypted book.
 @Suite(.timeLimit(.minutes(5))) struct PasswordTests {
   private static let question = "This book is encrypted. Its password:"
-  private static let refusal = "The password is wrong. Try another password."
+  private static let error = "The password is wrong. Try another password."
 
   /// Asks for the password of the first of three books.
   private func asking(_ size: Size = Size(1024, 768)) -> Rig {
@@ -50,12 +50,12 @@ import Testing
   @Test func aWrongPasswordIsToldAndTheRightOneOpensTheBook() {
     let rig = asking()
     #expect(rig.facts.scene == "shelf" && rig.stage.acceptsText)
-    #expect(rig.words.contains(Self.question) && !rig.words.contains(Self.refusal))
+    #expect(rig.words.contains(Self.question) && !rig.words.contains(Self.error))
     #expect(!rig.words.contains { $0.contains("cannot be read") })
     rig.type("guess")
     #expect(dots(rig) == 5)
     rig.key("Return")
-    #expect(rig.words.contains(Self.refusal) && dots(rig) == 0)
+    #expect(rig.words.contains(Self.error) && dots(rig) == 0)
     rig.type("open sesame")
     rig.key("Keypad Enter")
     rig.settle()
@@ -90,7 +90,7 @@ import Testing
     rig.key("Left")
     rig.settle()
     rig.key("Return")
-    #expect(rig.words.contains(Self.question) && rig.words.contains(Self.refusal))
+    #expect(rig.words.contains(Self.question) && rig.words.contains(Self.error))
   }
 
   @Test func lettersAreTextAndTheProgramsKeysAreStillThePrograms() {

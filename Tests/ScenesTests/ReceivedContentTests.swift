@@ -4,7 +4,7 @@ import PaperGeometry
 import PaperRaster
 import Testing
 
-/// What has arrived: the cache, the shapes and the damage.
+/// What has arrived: the cache, the shapes and the failures.
 @Suite(.timeLimit(.minutes(5))) struct ReceivedContentTests {
   private let book = DocumentID("b")
 
@@ -125,27 +125,27 @@ import Testing
     let (page, error) = (request(0), DocumentError.picture(.truncated("/0")))
     for round in 0..<3 {
       #expect(content.pin(demand([page])) == [.image(page)])
-      _ = content.receive([(.image(page), .damaged(error))])
+      _ = content.receive([(.image(page), .failed(error))])
       #expect(content.pin(demand([page])).isEmpty)
-      #expect(content.damage.contains(page.image) && content.damage.reason(for: page) == error)
+      #expect(content.failures.contains(page.image) && content.failures.reason(for: page) == error)
       #expect(content.takeProblems() == (round == 0 ? [error] : []))
-      content.forgetDamage(of: book)
-      #expect(!content.damage.contains(page.image))
+      content.forgetFailures(of: book)
+      #expect(!content.failures.contains(page.image))
     }
     // A picture that has come and fails later is news.
     try deliver([page], to: content)
-    _ = content.receive([(.image(page), .damaged(error))])
+    _ = content.receive([(.image(page), .failed(error))])
     #expect(content.takeProblems() == [error])
   }
 
   /// The cover of a folder is its first page: a file that is damaged is told once.
   @Test func theSameReasonIsToldOnce() {
-    var damage = DamagedPages()
+    var failures = FailedPages()
     let cover = ImageRequest(.cover(book), width: 64, height: 64, fit: .fill)
-    damage.add(.picture(.truncated("/0")), for: cover)
-    damage.add(.picture(.truncated("/0")), for: request(0))
-    #expect(damage.contains(.cover(book)) && damage.contains(request(0).image))
-    #expect(damage.takeUntold() == [.picture(.truncated("/0"))])
+    failures.add(.picture(.truncated("/0")), for: cover)
+    failures.add(.picture(.truncated("/0")), for: request(0))
+    #expect(failures.contains(.cover(book)) && failures.contains(request(0).image))
+    #expect(failures.takeUnreported() == [.picture(.truncated("/0"))])
   }
 
   /// What is opened anew may have other files: what was drawn of the pages before is not shown for them.
@@ -190,13 +190,13 @@ import Testing
   }
 
   @Test func theListOfDamageIsBounded() {
-    var damage = DamagedPages(limit: 10)
-    for number in 0..<100 { damage.add(.picture(.truncated("/\(number)")), for: request(number)) }
-    #expect(damage.count == 10)
-    #expect(!damage.contains(request(89).image) && damage.contains(request(90).image))
+    var failures = FailedPages(limit: 10)
+    for number in 0..<100 { failures.add(.picture(.truncated("/\(number)")), for: request(number)) }
+    #expect(failures.count == 10)
+    #expect(!failures.contains(request(89).image) && failures.contains(request(90).image))
     // A window that is drawn to many sizes asks for a damaged page in each.
-    for width in 1...1000 { damage.add(.picture(.truncated("/95")), for: request(95, width)) }
-    #expect(damage.count == 10 && damage.reason(for: request(95, 1000)) != nil)
-    #expect(damage.reason(for: request(95, 1)) == nil)
+    for width in 1...1000 { failures.add(.picture(.truncated("/95")), for: request(95, width)) }
+    #expect(failures.count == 10 && failures.reason(for: request(95, 1000)) != nil)
+    #expect(failures.reason(for: request(95, 1)) == nil)
   }
 }

@@ -43,9 +43,9 @@ extension Rig {
   }
 
   private func make(_ image: ImageRequest) -> Content {
-    guard let path = path(of: image.image) else { return .damaged(.closed(image.name)) }
-    if damaged.contains(path) { return .damaged(.picture(.truncated(path))) }
-    return decoded(image).map { .picture($0) } ?? .damaged(.picture(.empty(path)))
+    guard let path = path(of: image.image) else { return .failed(.closed(image.name)) }
+    if damaged.contains(path) { return .failed(.picture(.truncated(path))) }
+    return decoded(image).map { .picture($0) } ?? .failed(.picture(.empty(path)))
   }
 
   private func open(_ id: DocumentID) -> Result<Document, DocumentError> {

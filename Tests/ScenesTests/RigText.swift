@@ -28,7 +28,7 @@ extension Rig {
     case let query as AnchorOfPage: .answer(DocumentAnswer(anchor(query.pageID), to: query))
     case let query as AnchoredPlace: .answer(DocumentAnswer(page(query), to: query))
     case let query as SearchSlice: .answer(DocumentAnswer(search(query), to: query))
-    default: .damaged(.closed("an unknown question"))
+    default: .failed(.closed("an unknown question"))
     }
   }
 

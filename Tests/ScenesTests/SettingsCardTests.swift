@@ -29,9 +29,9 @@ import Testing
         == [.effect(.changeSetting(.turnAtOnce, value: "no"))])
     #expect(card.perform(.selected("motion.motion", tab: 9), at: 0).isEmpty)
     #expect(card.perform(.selected("attic.key", tab: 0), at: 0).isEmpty)
-    #expect(card.view.sheet["motion.motion"]?.value == "<full>")
-    #expect(card.view.sheet["motion.turn-at-once"]?.value == "on")
-    #expect(card.view.sheet["memory.cache"]?.value == nil, "a value that is none of those")
+    #expect(card.view.form["motion.motion"]?.value == "<full>")
+    #expect(card.view.form["motion.turn-at-once"]?.value == "on")
+    #expect(card.view.form["memory.cache"]?.value == nil, "a value that is none of those")
   }
 
   @Test func aKeyShowsItOnTheShelfAndInABook() {
@@ -75,6 +75,6 @@ import Testing
 
   @Test func withoutAPlaceItSaysSo() {
     let card = SettingsCard([])
-    #expect(card.view.sheet["told"]?.label.contains("XDG_CONFIG_HOME") == true)
+    #expect(card.view.form["status"]?.label.contains("XDG_CONFIG_HOME") == true)
   }
 }

@@ -96,12 +96,12 @@ import Testing
   }
 
   private func play(_ script: Script, _ rig: Rig) -> (step: Double, difference: Double) {
-    var (largest, most) = (0.0, 0.0)
+    var (largest, maximum) = (0.0, 0.0)
     var (before, picture) = (pages(rig), rig.picture())
     func look() {
       let (now, seen) = (pages(rig), rig.picture())
       largest = max(largest, step(before, now, uncovers: script.turns))
-      most = max(most, difference(picture, seen))
+      maximum = max(maximum, difference(picture, seen))
       (before, picture) = (now, seen)
     }
     for (key, seconds) in script.keys {
@@ -109,7 +109,7 @@ import Testing
       look()
       rig.wait(seconds, each: look)
     }
-    return (largest, most)
+    return (largest, maximum)
   }
 
   /// What a corner goes at most within a sixtieth of a second, in parts of the window's height: as far as a change of the

@@ -90,7 +90,7 @@ import Testing
     var find = find(10_000, from: 5_000)
     _ = run(&find) { _ in 2_000 }
     #expect(find.total == 20_000_000)
-    #expect(find.toldCount == TextFind.kept)
+    #expect(find.excerptCount == TextFind.kept)
     #expect(find.list.count == TextFind.kept)
     #expect(find.list.first?.hit == TextFind.Hit(page: 5_000, index: 0))
   }

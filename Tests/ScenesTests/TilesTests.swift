@@ -79,8 +79,8 @@ import Testing
   @Test func aDamagedTileLeavesThePage() throws {
     let content = ReceivedContent(cacheBytes: 64 << 20)
     var demand = Demand()
-    _ = content.receive([(.image(tile(0, 0)), .damaged(.picture(.truncated("/1"))))])
-    guard case .damaged = content.tile(tile(0, 0), of: page, .now, &demand) else {
+    _ = content.receive([(.image(tile(0, 0)), .failed(.picture(.truncated("/1"))))])
+    guard case .failed = content.tile(tile(0, 0), of: page, .now, &demand) else {
       Issue.record("the damage is not told")
       return
     }

@@ -73,7 +73,7 @@ import Testing
       if case .image(let image) = request { image } else { nil }
     }
     _ = rig.stage.receive(
-      covers.map { (.image($0), Content.damaged(.noCover("/books/0.epub"))) })
+      covers.map { (.image($0), Content.failed(.noCover("/books/0.epub"))) })
     rig.frame()
     #expect(rig.stage.takeProblems() == [])
     #expect(!rig.stage.pendingRequests.contains(where: Self.isCover), "it is not asked for again")
@@ -164,8 +164,8 @@ import Testing
     for cloth in BookCloth.all {
       #expect(contrast(cloth.color, cloth.ink) >= 4.5, "\(cloth)")
       // By night a black cover is darker than its shadow by day.
-      for (theme, least) in [(Theme.light, 0.12), (.night, 0.06)] {
-        #expect(distance(cloth.color, theme.ground) > least, "\(cloth)")
+      for (theme, minimum) in [(Theme.light, 0.12), (.night, 0.06)] {
+        #expect(distance(cloth.color, theme.ground) > minimum, "\(cloth)")
       }
     }
   }

@@ -159,7 +159,7 @@ import Testing
   /// As without a module or a device for sound: all is taken, and nothing is said.
   @Test(.timeLimit(.minutes(1)), arguments: [true, false])
   func aServerThatNeverBeginsIsTold(answers: Bool) async {
-    let voice = Voice(patience: 0.1, wake: {})
+    let voice = Voice(timeout: 0.1, wake: {})
     serve(answers: answers)
     voice.ask(.speak(Utterance(id: 1, text: "One.", manner: SpeechManner())))
     var events: [SpeechEvent] = []
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func aServerThatNeverEndsIsTold() async {
-    let voice = Voice(patience: 0.1, wake: {})
+    let voice = Voice(timeout: 0.1, wake: {})
     serve()
     voice.ask(.speak(Utterance(id: 1, text: "1", manner: SpeechManner())))
     await wait { server.heard.contains(".") }

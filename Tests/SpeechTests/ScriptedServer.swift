@@ -7,7 +7,7 @@ final class ScriptedServer: Sendable {
     var heard: [String] = []
     var client: Int32 = -1
     var messages = 0
-    var refusals: [String: String] = [:]
+    var errors: [String: String] = [:]
   }
 
   let path: String
@@ -51,8 +51,8 @@ final class ScriptedServer: Sendable {
       bytes = []
       state.withLock { $0.heard.append(line) }
       guard answers else { continue }
-      if !isText, let refusal = refusal(of: line) {
-        say(refusal)
+      if !isText, let error = error(of: line) {
+        say(error)
         continue
       }
       if isText, line == "." {
@@ -93,11 +93,11 @@ final class ScriptedServer: Sendable {
 
   /// Answers every line that begins so with an error.
   func refuse(_ line: String, with answer: String) {
-    state.withLock { $0.refusals[line] = answer }
+    state.withLock { $0.errors[line] = answer }
   }
 
-  private func refusal(of line: String) -> String? {
-    state.withLock { $0.refusals.first { line.hasPrefix($0.key) }?.value }
+  private func error(of line: String) -> String? {
+    state.withLock { $0.errors.first { line.hasPrefix($0.key) }?.value }
   }
 
   func hangUp() { shutdown(state.withLock(\.client), Int32(SHUT_RDWR)) }

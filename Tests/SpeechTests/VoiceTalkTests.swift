@@ -4,7 +4,7 @@ import Testing
 
 /// The talk with the other side as a value, at times of the test's own.
 @Suite(.timeLimit(.minutes(5))) struct VoiceTalkTests {
-  private var talk = VoiceTalk(patience: 10)
+  private var talk = VoiceTalk(timeout: 10)
 
   private mutating func hear(_ text: String, at time: Double) -> [SpeechEvent]? {
     talk.take(Array(text.replacing("\n", with: "\r\n").utf8), at: time)

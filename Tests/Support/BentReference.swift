@@ -81,10 +81,10 @@ struct BentReference {
   /// The angle at which the ray is deepest inside the circle.
   private func deepest(_ ray: (start: Point, step: Point)) -> (angle: Double, isInside: Bool) {
     var best = 0
-    var least = Double.infinity
+    var minimum = Double.infinity
     for i in 0...12 {
       let here = gap(ray, .pi * Double(i) / 12)
-      if here < least { (best, least) = (i, here) }
+      if here < minimum { (best, minimum) = (i, here) }
     }
     var (from, to) = (
       Double.pi * Double(max(best - 1, 0)) / 12, Double.pi * Double(min(best + 1, 12)) / 12

@@ -1,6 +1,6 @@
 import Testing
 import TextSearch
-import Wire
+import IPC
 
 /// A page of lines; each character is a square of 10 points.
 private func page(_ lines: String...) -> PageText {
@@ -21,7 +21,7 @@ private func page(_ lines: String...) -> PageText {
 
 @Suite("Finding a text on a page", .timeLimit(.minutes(5)))
 struct PageSearchTests {
-  private func found(_ query: SearchQuery, _ text: PageText) throws -> [SearchHit] {
+  private func found(_ query: SearchQuery, _ text: PageText) throws -> [HitRecord] {
     var search = PageSearch(query)
     let place = try #require(PagePlace(page: 3))
     let (hits, count) = search.hits(in: text, on: place, details: 100)

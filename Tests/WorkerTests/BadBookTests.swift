@@ -2,19 +2,19 @@ import BookFormats
 import Foundation
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("Books that are no good", .timeLimit(.minutes(5)))
 struct BadBookTests {
-  private func refusal(_ bytes: [UInt8], _ hint: BookFormat.ID? = nil) throws -> Refusal? {
+  private func error(_ bytes: [UInt8], _ hint: BookFormat.ID? = nil) throws -> WorkerError? {
     do throws(WorkerFailure) {
       let worker = try WorkerProcess(Programs.worker)
       let file = memfd(bytes)
       defer { close(file) }
       _ = try worker.wait(OpenBook(OpenOptions(hint: hint)), of: 1, file: file)
     } catch {
-      if case .refused(let refusal) = error { return refusal }
+      if case .refused(let error) = error { return error }
     }
     return nil
   }
@@ -22,13 +22,13 @@ struct BadBookTests {
   private func memfd(_ bytes: [UInt8]) -> Int32 { (try? Reader.descriptor(of: bytes)) ?? -1 }
 
   @Test func nothing() throws {
-    #expect(try refusal([])?.reason == .empty)
-    #expect(try refusal([0, 1, 2, 3])?.reason == .unknownFormat)
-    #expect(try refusal(Array("Words without a hint".utf8))?.reason == .unknownFormat)
-    #expect(try refusal(Archives.zip([("a.txt", [1])]))?.reason == .empty)
-    #expect(try refusal(Array("%PDF-1.7\nnothing".utf8))?.reason == .damaged)
-    #expect(try refusal(Array(Picture.noise(9, 9).png.prefix(40)))?.reason == .truncated)
-    #expect(try refusal(Array("Rar!\u{1A}\u{7}\u{0}junk".utf8))?.reason != nil)
+    #expect(try error([])?.reason == .empty)
+    #expect(try error([0, 1, 2, 3])?.reason == .unknownFormat)
+    #expect(try error(Array("Words without a hint".utf8))?.reason == .unknownFormat)
+    #expect(try error(Archives.zip([("a.txt", [1])]))?.reason == .empty)
+    #expect(try error(Array("%PDF-1.7\nnothing".utf8))?.reason == .damaged)
+    #expect(try error(Array(Picture.noise(9, 9).png.prefix(40)))?.reason == .truncated)
+    #expect(try error(Array("Rar!\u{1A}\u{7}\u{0}junk".utf8))?.reason != nil)
   }
 
   /// The comic is sound, so the page's picture is blamed.
@@ -40,8 +40,8 @@ struct BadBookTests {
     let noise = Picture.noise(9, 9).png
     let reader = try Reader(Archives.zip([("1.png", noise), ("2.png", bytes), ("3.png", noise)]))
     let region = try #require(PixelRegion(width: 1, height: 1))
-    let refusal = Refusal(.damaged, "page 2 (2.png) \(flaw)")
-    #expect(throws: WorkerFailure.refused(refusal)) { try reader.render(1, region) }
+    let error = WorkerError(.damaged, "page 2 (2.png) \(flaw)")
+    #expect(throws: WorkerFailure.refused(error)) { try reader.render(1, region) }
     #expect(try reader.render(2).width == 9)
   }
 
@@ -50,22 +50,22 @@ struct BadBookTests {
     let entries = (1...3).map { (name: "\($0).png", bytes: Picture.noise(9, 9).png) }
     for flags in [0, 0x80] {
       let archive = Archives.rar(entries, flags: flags, entryFlags: 4)
-      #expect(try refusal(archive)?.reason == .encrypted)
+      #expect(try error(archive)?.reason == .encrypted)
     }
-    #expect(try refusal(Archives.rar(entries)) == nil)
+    #expect(try error(Archives.rar(entries)) == nil)
   }
 
   @Test func whatIsNoFile() throws {
     let worker = try WorkerProcess(Programs.worker)
     let folder = open("/", O_RDONLY | O_DIRECTORY)
     defer { close(folder) }
-    #expect(throws: WorkerFailure.refused(Refusal(.unreadable, "not a regular file"))) {
+    #expect(throws: WorkerFailure.refused(WorkerError(.unreadable, "not a regular file"))) {
       try worker.wait(OpenBook(OpenOptions()), of: 1, file: folder)
     }
     var pipes: [Int32] = [0, 0]
     #expect(pipe(&pipes) == 0)
     defer { pipes.forEach { close($0) } }
-    #expect(throws: WorkerFailure.refused(Refusal(.unreadable, "not a regular file"))) {
+    #expect(throws: WorkerFailure.refused(WorkerError(.unreadable, "not a regular file"))) {
       try worker.wait(OpenBook(OpenOptions()), of: 1, file: pipes[0])
     }
   }
@@ -75,7 +75,7 @@ struct BadBookTests {
     pdf.outline = ["One", "Two"]
     pdf.hasEndlessOutline = true
     let reader = try Reader(pdf.bytes)
-    // The entries that are sound, or a refusal; but an end.
+    // The entries that are sound, or an error; but an end.
     _ = try? reader.ask(ReadOutline())
     #expect(reader.worker.end == nil)
     #expect(try reader.render(0).ink > 100)
@@ -84,7 +84,7 @@ struct BadBookTests {
   @Test func anEPUBWithoutASpine() throws {
     var epub = EPUB("A Tale", [.init("First", "<p>x</p>")])
     epub.hasSpine = false
-    #expect(try refusal(epub.bytes) != nil)
+    #expect(try error(epub.bytes) != nil)
   }
 
   @Test func aPageOfAHundredMetres() throws {
@@ -121,7 +121,7 @@ struct BadBookTests {
     defer { close(writable) }
     #expect(ftruncate(writable, 600 << 20) == 0)
     let worker = try WorkerProcess(Programs.worker)
-    #expect(throws: WorkerFailure.refused(Refusal(.tooLarge, "the file is too long"))) {
+    #expect(throws: WorkerFailure.refused(WorkerError(.tooLarge, "the file is too long"))) {
       try worker.wait(OpenBook(OpenOptions()), of: 1, file: file)
     }
   }
@@ -152,7 +152,7 @@ struct BadBookTests {
     #expect(worker.end == nil)
   }
 
-  @Test("Mutated books end in an answer or a refusal") func mutations() throws {
+  @Test("Mutated books end in an answer or an error") func mutations() throws {
     var random = SeededRandom(31)
     let originals: [[UInt8]] = [
       PDF([PDF.Page("Some words")]).bytes, EPUB("A", [.init("B", "<p>C</p>")]).bytes,

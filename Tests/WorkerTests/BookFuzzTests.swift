@@ -2,7 +2,7 @@ import BookFormats
 import Foundation
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// `make fuzz`: damaged books through the real, locked worker, for as long as the environment says.

@@ -1,14 +1,14 @@
 import Glibc
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("ZIP files that are no comics", .timeLimit(.minutes(2)))
 struct ContainerTests {
   private let picture = Picture.noise(9, 9).png
 
-  private func refusal(_ names: [String], mimeType: String? = nil) throws -> Refusal? {
+  private func error(_ names: [String], mimeType: String? = nil) throws -> WorkerError? {
     var entries = names.map { (name: $0, bytes: $0.hasSuffix(".png") ? picture : [1, 2, 3]) }
     if let mimeType { entries.insert(("mimetype", Array(mimeType.utf8)), at: 0) }
     do throws(WorkerFailure) {
@@ -17,7 +17,7 @@ struct ContainerTests {
       defer { if file >= 0 { close(file) } }
       _ = try worker.wait(OpenBook(OpenOptions(hint: .comic)), of: 1, file: file)
     } catch {
-      if case .refused(let refusal) = error { return refusal }
+      if case .refused(let error) = error { return error }
     }
     return nil
   }
@@ -32,7 +32,7 @@ struct ContainerTests {
     (["book.kfx", "1.png"], "KFX (Kindle)"), (["book.fb2", "1.png"], "FB2 in a ZIP file"),
   ])
   func byTheirEntries(names: [String], format: String) throws {
-    #expect(try refusal(names) == Refusal(.otherFormat, format))
+    #expect(try error(names) == WorkerError(.otherFormat, format))
   }
 
   @Test(arguments: [
@@ -42,18 +42,18 @@ struct ContainerTests {
     ("image/openraster", "ORA (OpenRaster)"), ("application/x-strange", "application/x-strange"),
   ])
   func byTheirType(type: String, format: String) throws {
-    #expect(try refusal(["Thumbnails/1.png"], mimeType: type) == Refusal(.otherFormat, format))
-    #expect("\(Refusal(.otherFormat, format))" == "is \(format), a format that is not read")
+    #expect(try error(["Thumbnails/1.png"], mimeType: type) == WorkerError(.otherFormat, format))
+    #expect("\(WorkerError(.otherFormat, format))" == "is \(format), a format that is not read")
   }
 
   @Test func likeAnEPUB() throws {
-    let flaw = Refusal(.damaged, "the EPUB has no package document")
-    #expect(try refusal(["OEBPS/content.opf", "OEBPS/1.png"]) == flaw)
-    #expect(try refusal(["1.png"], mimeType: "application/epub+zip") == flaw)
+    let flaw = WorkerError(.damaged, "the EPUB has no package document")
+    #expect(try error(["OEBPS/content.opf", "OEBPS/1.png"]) == flaw)
+    #expect(try error(["1.png"], mimeType: "application/epub+zip") == flaw)
   }
 
   @Test func comicsStayComics() throws {
-    #expect(try refusal(["1.png", "ComicInfo.xml", "notes.txt", "index.html"]) == nil)
-    #expect(try refusal(["1.png"], mimeType: "application/vnd.comicbook+zip") == nil)
+    #expect(try error(["1.png", "ComicInfo.xml", "notes.txt", "index.html"]) == nil)
+    #expect(try error(["1.png"], mimeType: "application/vnd.comicbook+zip") == nil)
   }
 }

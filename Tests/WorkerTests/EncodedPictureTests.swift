@@ -1,6 +1,6 @@
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// The worker ends at each call that its lock does not allow, so none of the decoders starts a thread.

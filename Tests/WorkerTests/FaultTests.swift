@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// The questions that are asked of a page and of a region; each goes by the name of its type.
@@ -115,7 +115,7 @@ struct FaultTests {
   @Test func aLongSearchIsRefusedBeforeItsDeadline() throws {
     let reader = try Reader(book, Programs.probe("fault:slow:SearchPages"))
     let page = try Reader.place(0)
-    #expect(throws: WorkerFailure.refused(Refusal(.expired))) {
+    #expect(throws: WorkerFailure.refused(WorkerError(.expired))) {
       try reader.worker.wait(
         SearchPages(SearchQuery("words"), first: page, count: 1), of: 5, deadline: 4000)
     }
@@ -177,7 +177,7 @@ struct AskingTests {
     for _ in ids { done.wait() }
     let all = results.withLock { $0 }
     for index in [1, 3] {
-      #expect(all[index] == .failure(.refused(Refusal(.cancelled))))
+      #expect(all[index] == .failure(.refused(WorkerError(.cancelled))))
     }
     for index in [0, 2] { #expect(throws: Never.self) { try all[index]?.get() } }
     #expect(reader.worker.end == nil)

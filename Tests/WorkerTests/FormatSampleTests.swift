@@ -1,7 +1,7 @@
 import BookFormats
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("The registry of formats", .timeLimit(.minutes(2)))

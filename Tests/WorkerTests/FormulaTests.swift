@@ -1,6 +1,6 @@
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("Formulas of books", .timeLimit(.minutes(1)))

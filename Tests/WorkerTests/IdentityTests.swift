@@ -1,6 +1,6 @@
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// The lock changes nothing of what is drawn: a worker without one, which a test alone may start, gives

@@ -1,7 +1,7 @@
 import Foundation
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("A worker that nothing is asked of", .timeLimit(.minutes(10))) struct IdleTests {
@@ -50,7 +50,7 @@ import WorkerClient
   }
 
   @Test func isEndedWhereNobodyLooks() throws {
-    let worker = try WorkerProcess(Programs.worker, patience: .milliseconds(200))
+    let worker = try WorkerProcess(Programs.worker, timeout: .milliseconds(200))
     _ = try worker.waitUntilReady()
     let process = try #require(worker.process)
     while worker.end == nil { usleep(20_000) }

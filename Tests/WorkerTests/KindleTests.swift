@@ -1,6 +1,6 @@
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// Kindle's newer format (KF8), as Calibre writes it.
@@ -65,9 +65,9 @@ struct KindleTests {
     #expect(reader.worker.end == nil)
   }
 
-  private func refusal(_ bytes: [UInt8]) -> Refusal? {
+  private func error(_ bytes: [UInt8]) -> WorkerError? {
     do { _ = try Reader(bytes) } catch let error as WorkerFailure {
-      if case .refused(let refusal) = error { return refusal }
+      if case .refused(let error) = error { return error }
     } catch {}
     return nil
   }
@@ -77,7 +77,7 @@ struct KindleTests {
     // The first record's place stands behind the database's header; the kind of encryption is in its 13th byte.
     let start = locked[78..<82].reduce(0) { $0 << 8 | Int($1) }
     locked[start + 13] = 2
-    #expect(refusal(locked) == Refusal(.encrypted, "it is protected by DRM"))
+    #expect(error(locked) == WorkerError(.encrypted, "it is protected by DRM"))
   }
 
   @Test(arguments: [
@@ -87,7 +87,7 @@ struct KindleTests {
   ])
   func otherFormatsOfKindle(start: [UInt8], name: String) {
     let bytes = start + [UInt8](repeating: 0, count: 200)
-    #expect(refusal(bytes) == Refusal(.otherFormat, name))
+    #expect(error(bytes) == WorkerError(.otherFormat, name))
   }
 
   /// A damaged book is refused or opened in part, and ends no worker.

@@ -1,7 +1,7 @@
 import Foundation
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("Pictures that are larger than memory", .timeLimit(.minutes(2)))
@@ -42,7 +42,7 @@ struct LargePictureTests {
     let part = try drawn(1, PixelRegion(x: 29_900, y: 9_900, width: 100, height: 100, stride: 400))
     #expect(part.color(50, 49) == 0)
     #expect((50..<100).allSatisfy { part.color(99, $0) == 0x2080E0 })
-    #expect(try worker.peakMemory() < WorkerProcess.mostMemory)
+    #expect(try worker.peakMemory() < WorkerProcess.maximumMemory)
   }
 
   @Test func aPNGOfAHundredMillionPixels() throws {
@@ -51,7 +51,7 @@ struct LargePictureTests {
     #expect(drawn.pixels.allSatisfy { $0 == 0xFF20_80E0 })
     let whole = try #require(PixelRegion(x: 9990, y: 9990, width: 10, height: 10, stride: 40))
     #expect(try reader.render(0, whole).pixels.allSatisfy { $0 == 0xFF20_80E0 })
-    #expect(try reader.worker.peakMemory() < WorkerProcess.mostMemory)
+    #expect(try reader.worker.peakMemory() < WorkerProcess.maximumMemory)
   }
 
   @Test func tilesOfATIFF() throws {
@@ -84,7 +84,7 @@ struct LargePictureTests {
   @Test func aJPEGOfTenThousandScansIsRefusedBeforeTheFirst() throws {
     let reader = try Reader(Picture.jpegOfScans(10_000, width: 4000, height: 4000))
     let area = try #require(PixelRegion(width: 400, height: 400))
-    #expect(throws: WorkerFailure.refused(Refusal(.damaged, "it has too many scans"))) {
+    #expect(throws: WorkerFailure.refused(WorkerError(.damaged, "it has too many scans"))) {
       try reader.render(0, scale: 0.1, area)
     }
     // As many as an encoder makes are read.

@@ -1,7 +1,7 @@
 import CalibreMaker
 import Foundation
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// Databases as Calibre makes them, with the tables that matter, and a worker that reads one.

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// What a decoder that has been taken over would try, tried from inside of a locked worker.

@@ -1,6 +1,6 @@
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("A picture that cannot be drawn", .timeLimit(.minutes(2)))

@@ -1,7 +1,7 @@
 import Glibc
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// Pages by night: dark paper, light letters, and pictures in their own colours.

@@ -1,6 +1,6 @@
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// Formats need from 3 to 45 bytes for a pixel: each has its own limit, and a picture just below it is drawn.
@@ -31,16 +31,16 @@ struct PictureMemoryTests {
     #expect(try reader.render(0, region).isOpaque)
     #expect(try reader.render(0, scale: 0.1).isOpaque)
     let peak = try reader.worker.peakMemory()
-    #expect(peak < WorkerProcess.mostMemory, "\(peak >> 20) MB")
+    #expect(peak < WorkerProcess.maximumMemory, "\(peak >> 20) MB")
   }
 
   @Test func whatWouldTakeMoreIsRefused() throws {
     let reader = try Reader(EncodedPictures.tooLargeJXL, Programs.probe("strict"))
     let words = "its pixels take more than 250 MB of memory"
     let region = try #require(PixelRegion(width: 20, height: 20))
-    #expect(throws: WorkerFailure.refused(Refusal(.tooLarge, words))) {
+    #expect(throws: WorkerFailure.refused(WorkerError(.tooLarge, words))) {
       try reader.render(0, scale: 0.1, region)
     }
-    #expect(try reader.worker.peakMemory() < WorkerProcess.mostMemory / 2)
+    #expect(try reader.worker.peakMemory() < WorkerProcess.maximumMemory / 2)
   }
 }

@@ -1,7 +1,7 @@
 import BookFormats
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("A PDF's signature and name", .timeLimit(.minutes(2)))
@@ -30,14 +30,16 @@ struct SignatureTests {
       #expect(try reader.render(0).ink > 50)
     }
     // Neither the name nor the bytes say so.
-    #expect(throws: WorkerFailure.refused(Refusal(.unknownFormat))) {
+    #expect(throws: WorkerFailure.refused(WorkerError(.unknownFormat))) {
       try format(Array(whole[line...]), .none)
     }
   }
 
   @Test func aNameAloneMakesNoPDF() throws {
     for bytes in [Array("Words".utf8), junk(100), [0, 1, 2, 3]] {
-      #expect(throws: WorkerFailure.refused(Refusal(.unknownFormat))) { try format(bytes, .pdf) }
+      #expect(throws: WorkerFailure.refused(WorkerError(.unknownFormat))) {
+        try format(bytes, .pdf)
+      }
     }
     #expect(try format(Array("<html><body><p>Words</p></body></html>".utf8), .pdf) == .html)
     #expect(try format(Archives.zip([("1.png", Picture.noise(9, 9).png)]), .pdf) == .comic)

@@ -1,7 +1,7 @@
 import BookFormats
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// What grows with the square of its length would take minutes.
@@ -118,7 +118,7 @@ struct SlowTextTests {
       let reader = try Reader(Archives.zip((0..<count).map { ("p\($0 * 7919 % count).png", page) }))
       // An archive of more than 20,000 entries was cut.
       #expect(try reader.pages().count == count && reader.opened.remarks.isEmpty)
-      #expect(try reader.worker.peakMemory() < WorkerProcess.mostMemory)
+      #expect(try reader.worker.peakMemory() < WorkerProcess.maximumMemory)
       return reader
     }
   }

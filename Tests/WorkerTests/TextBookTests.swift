@@ -1,6 +1,6 @@
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("Books of text through the locked worker", .timeLimit(.minutes(5)))
@@ -84,7 +84,7 @@ struct TextBookTests {
 
   @Test func aPlaceBeyondTheEndIsTheLastPage() throws {
     let reader = try Reader(Self.long(2).bytes)
-    let beyond = try #require(TextPlace(chapter: 1, offset: WireLimits.letters))
+    let beyond = try #require(TextPlace(chapter: 1, offset: IPCLimits.letters))
     let last = try reader.pages(chapter: 1).count - 1
     #expect(try page(reader, beyond) == PagePlace(chapter: 1, page: last))
     let nowhere = try #require(TextPlace(chapter: 77, offset: 5))
@@ -188,7 +188,7 @@ struct TextBookTests {
     epub.metadata = ""
     let without = try Reader(epub.bytes)
     #expect(!without.opened.hasCover)
-    #expect(throws: WorkerFailure.refused(Refusal(.noCover))) { try without.cover(50, 50) }
+    #expect(throws: WorkerFailure.refused(WorkerError(.noCover))) { try without.cover(50, 50) }
     // It says that there is one, but the file is not there.
     epub.items = [("p.jpg", "image/jpeg", "cover-image", [])]
     #expect(throws: WorkerFailure.self) { try Reader(epub.bytes).cover(50, 50) }
@@ -314,7 +314,7 @@ struct TextBookTests {
     }
     let fonts = try Reader(encrypted("http://www.idpf.org/2008/embedding").bytes)
     #expect(try words(fonts).contains("Words"))
-    #expect(throws: WorkerFailure.refused(Refusal(.encrypted, "it is protected by DRM"))) {
+    #expect(throws: WorkerFailure.refused(WorkerError(.encrypted, "it is protected by DRM"))) {
       try Reader(encrypted("http://www.w3.org/2001/04/xmlenc#aes128-cbc").bytes)
     }
   }

@@ -1,7 +1,7 @@
 import BookFormats
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("Text, Markdown, HTML, FictionBook, Mobipocket and comics", .timeLimit(.minutes(5)))
@@ -131,7 +131,7 @@ struct TextFormatTests {
     #expect(try words(reader).contains("Some words."))
     var locked = Mobipocket("Roman", "<p>x</p>", cover: nil)
     locked.encryption = 2
-    #expect(throws: WorkerFailure.refused(Refusal(.encrypted, "it is protected by DRM"))) {
+    #expect(throws: WorkerFailure.refused(WorkerError(.encrypted, "it is protected by DRM"))) {
       try open(locked.bytes, .none)
     }
   }

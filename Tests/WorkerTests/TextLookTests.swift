@@ -1,6 +1,6 @@
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 /// Letters, lines and margins of a text, as the reader has chosen.

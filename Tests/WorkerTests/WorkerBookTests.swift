@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestDocuments
 import Testing
-import Wire
+import IPC
 import WorkerClient
 
 @Suite("A book outlives its worker", .timeLimit(.minutes(5)))

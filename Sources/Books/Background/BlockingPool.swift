@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 import SystemCalls
-import Words
+import Localisation
 
 /// A thread pool for work that blocks and may never end, as decoding an unknown file.
 ///
@@ -31,17 +31,17 @@ public final class BlockingPool: Sendable {
     public init(number: Int) { self.number = number }
   }
 
-  private let crew: BlockingCrew
+  private let pool: PoolThreads
 
   /// - Parameters:
   ///   - name: the name of the threads.
   ///   - threads: how many pieces of work run at once, at least one.
   ///   - abandoned: how many lost threads are replaced at a time, at least zero.
   public init(name: String, threads: Int, abandoned: Int = 4) {
-    crew = BlockingCrew(name: name, width: max(1, threads), abandoned: max(0, abandoned))
+    pool = PoolThreads(name: name, width: max(1, threads), abandoned: max(0, abandoned))
   }
 
-  deinit { crew.stop() }
+  deinit { pool.stop() }
 
   /// Queues `work` for a thread of the pool.
   ///
@@ -68,7 +68,7 @@ public final class BlockingPool: Sendable {
     _ work: @escaping @Sendable (Ticket) -> Value,
     reply: @escaping @Sendable (Result<Value, Failure>) -> Void
   ) -> Ticket {
-    let number = crew.add(
+    let number = pool.add(
       key: key, priority: priority, seconds: deadline,
       work: { number in
         let value = work(Ticket(number: number))
@@ -79,13 +79,13 @@ public final class BlockingPool: Sendable {
 
   /// Cancels waiting work, which fails with `.cancelled`. Work that has begun goes on and is answered,
   /// because no thread can be ended from outside.
-  public func cancel(_ ticket: Ticket) { crew.cancel(ticket.number) }
+  public func cancel(_ ticket: Ticket) { pool.cancel(ticket.number) }
 
   /// Fails all work with `.stopped`, begun or not, and ends each thread when its work returns. Returns at
   /// once.
   /// - Returns: whether no thread was at work.
   @discardableResult
-  public func stop() -> Bool { crew.stop() }
+  public func stop() -> Bool { pool.stop() }
 }
 
 extension BlockingPool.Failure: CustomStringConvertible {
@@ -93,17 +93,17 @@ extension BlockingPool.Failure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .timedOut(let seconds):
-      Words.text(
+      Localisation.text(
         "no answer came within {seconds} s", ["seconds": "\(Int(seconds.rounded(.up)))"])
-    case .exhausted: Words.text("too many other requests have no answer")
-    case .cancelled: Words.text("the request was withdrawn")
-    case .stopped: Words.text("the program ends")
+    case .exhausted: Localisation.text("too many other requests have no answer")
+    case .cancelled: Localisation.text("the request was withdrawn")
+    case .stopped: Localisation.text("the program ends")
     }
   }
 }
 
 /// The state that the pool, its threads and its deadline timer share.
-private final class BlockingCrew: Sendable {
+private final class PoolThreads: Sendable {
   typealias Failure = BlockingPool.Failure
 
   struct Job: Sendable {
@@ -163,7 +163,7 @@ private final class BlockingCrew: Sendable {
       let job = Job(
         number: state.nextNumber, key: key, priority: priority, seconds: max(0, seconds),
         work: work, fail: fail)
-      if let failure = Self.refusal(of: job, in: state) { return (job.number, failure) }
+      if let failure = Self.error(of: job, in: state) { return (job.number, failure) }
       let at = state.waiting.firstIndex { $0.priority < priority } ?? state.waiting.count
       state.waiting.insert(job, at: at)
       return (job.number, nil)
@@ -173,7 +173,7 @@ private final class BlockingCrew: Sendable {
   }
 
   /// Why a piece of work is refused at once; nil where the work may wait.
-  private static func refusal(of job: Job, in state: State) -> Failure? {
+  private static func error(of job: Job, in state: State) -> Failure? {
     if state.isStopped { return .stopped }
     if let stuck = state.running.values.first(where: {
       $0.isAbandoned && $0.job.key != nil && $0.job.key == job.key

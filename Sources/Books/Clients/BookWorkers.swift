@@ -1,7 +1,7 @@
 import Books
 import SystemCalls
 import Synchronization
-import Wire
+import IPC
 import WorkerClient
 
 /// The locked processes that decode everything the program shows, and the threads that wait for them.
@@ -43,7 +43,7 @@ public final class BookWorkers: Sendable {
   let supply: WorkerSupply
   /// Threads on which documents wait for their workers. Work for one document runs one piece at a time.
   let threads = BlockingPool(name: "document", threads: 3)
-  let openBooks: OpenBooks
+  let openBooks: ClientBooks
   public let pictures: PictureWorkers
   let deadlines: Deadlines
   let passwords: Passwords
@@ -68,7 +68,7 @@ public final class BookWorkers: Sendable {
     self.program = program
     self.deadlines = deadlines
     supply = WorkerSupply(program)
-    openBooks = OpenBooks()
+    openBooks = ClientBooks()
     pictures = PictureWorkers(supply, deadlines)
     passwords = Passwords(general: password)
   }
@@ -147,16 +147,16 @@ public final class BookWorkers: Sendable {
 
 /// The documents whose workers are alive, the most recently used last. More than a few are closed: each has
 /// a process of its own, and is opened again when it is asked for something.
-final class OpenBooks: Sendable {
+final class ClientBooks: Sendable {
   private let books = Mutex<[(id: DocumentID, close: @Sendable () -> Void)]>([])
-  static let most = 3
+  static let maximum = 3
 
   /// Notes that a document is used. Closes the one that was not used for the longest time.
   func use(_ id: DocumentID, close: @escaping @Sendable () -> Void) {
     let excess = books.withLock { books -> (@Sendable () -> Void)? in
       books.removeAll { $0.id == id }
       books.append((id, close))
-      return books.count > Self.most ? books.removeFirst().close : nil
+      return books.count > Self.maximum ? books.removeFirst().close : nil
     }
     excess?()
   }

@@ -1,6 +1,6 @@
 import Books
 import Glibc
-import Wire
+import IPC
 import WorkerClient
 
 /// Databases of libraries are read by a worker that nothing else is given to, and that ends with the last slice of
@@ -16,7 +16,7 @@ extension BookWorkers: CalibreReader {
     do throws(WorkerFailure) {
       return try books(of: file).map(CalibreBook.init)
     } catch {
-      if case .refused(let refusal) = error { throw CalibreError(reason: "it \(refusal)") }
+      if case .refused(let error) = error { throw CalibreError(reason: "it \(error)") }
       throw CalibreError(reason: error.description)
     }
   }
@@ -28,7 +28,7 @@ extension BookWorkers: CalibreReader {
     let count = try worker.wait(
       OpenLibrary(), of: Self.library, deadline: deadlines.opening, file: file)
     var books: [LibraryBook] = []
-    var room = WireLimits.libraryBytes
+    var room = IPCLimits.libraryBytes
     while books.count < count {
       let slice = try worker.wait(
         ReadLibrary(first: books.count), of: Self.library, deadline: deadlines.request)

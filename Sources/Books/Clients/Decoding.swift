@@ -1,4 +1,4 @@
-import Words
+import Localisation
 
 extension BookWorkers.Protection {
   /// How books are decoded, for their readers; nil where no worker has said so yet, or ever will.
@@ -7,9 +7,9 @@ extension BookWorkers.Protection {
     switch self {
     case .unknown, .impossible: nil
     case .unlocked:
-      Words.text("Decoded without protection. Documents by {decoder}.", ["decoder": decoder])
+      Localisation.text("Decoded without protection. Documents by {decoder}.", ["decoder": decoder])
     case .locked(let landlock):
-      Words.text(
+      Localisation.text(
         """
         Decoded in a locked process: no files, no network ({locks}). \
         Documents by {decoder}.

@@ -3,8 +3,8 @@ import Dispatch
 import PaperGeometry
 import PaperRaster
 import Synchronization
-import Wire
-import Words
+import IPC
+import Localisation
 import WorkerClient
 
 /// A document that is one file, opened and drawn by a worker of its own.
@@ -64,7 +64,7 @@ public final class FileDocumentClient: DocumentClient {
     ) {
       switch PictureFile.open(file) {
       case .success(let descriptor): .success(descriptor)
-      case .failure(let error): .failure(.refused(Refusal(.unreadable, error.reason)))
+      case .failure(let error): .failure(.refused(WorkerError(.unreadable, error.reason)))
       }
     }
   }
@@ -235,15 +235,15 @@ public final class FileDocumentClient: DocumentClient {
       // The worker was ended by `close` or for a request that nobody wants; the document is sound.
       return state.withLock { $0.isClosed } ? .closed(path) : .cancelled(path)
     }
-    guard case .refused(let refusal) = failure else {
+    guard case .refused(let error) = failure else {
       return .unreadable(
-        path, reason: Words.text("cannot be decoded: {reason}", ["reason": "\(failure)"]))
+        path, reason: Localisation.text("cannot be decoded: {reason}", ["reason": "\(failure)"]))
     }
-    switch refusal.reason {
+    switch error.reason {
     case .passwordNeeded: return .passwordNeeded(path, isWrong: false)
     case .passwordWrong: return .passwordNeeded(path, isWrong: true)
     case .noCover: return .noCover(path)
-    default: return .unreadable(path, reason: refusal.description)
+    default: return .unreadable(path, reason: error.description)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Books
 import PaperGeometry
 import PaperRaster
-import Wire
+import IPC
 
 /// What a worker has to draw for a request: a scale and a region of the page in pixels at that scale, and
 /// where the region lies in the bitmap that answers the request.
@@ -30,7 +30,7 @@ struct PageCut: Equatable {
       return nil
     }
     let scale = max(Double(target.width) / source.width, Double(target.height) / source.height)
-    guard WireLimits.scales.contains(Float(scale)) else { return nil }
+    guard IPCLimits.scales.contains(Float(scale)) else { return nil }
     let bitmap = part ?? PixelRect(0, 0, boxWidth, boxHeight)
     let seen = target.intersection(bitmap)
     self.scale = Float(scale)

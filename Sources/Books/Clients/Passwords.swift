@@ -1,6 +1,6 @@
 import Books
 import Synchronization
-import Wire
+import IPC
 
 /// The passwords of encrypted documents. They are kept in memory alone, and no message names them.
 final class Passwords: Sendable {
@@ -14,7 +14,7 @@ final class Passwords: Sendable {
   subscript(id: DocumentID) -> String? {
     get { own.withLock { $0[id.sized(0)] } ?? general }
     set {
-      guard let newValue, newValue.utf8.count <= WireLimits.needle else { return }
+      guard let newValue, newValue.utf8.count <= IPCLimits.needle else { return }
       own.withLock { $0[id.sized(0)] = newValue }
     }
   }

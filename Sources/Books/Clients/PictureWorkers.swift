@@ -3,8 +3,8 @@ import Glibc
 import PaperGeometry
 import PaperRaster
 import Synchronization
-import Wire
-import Words
+import IPC
+import Localisation
 import WorkerClient
 
 /// Decodes pictures that are files of their own, as the pages of a folder: each in whichever worker is idle.
@@ -13,7 +13,7 @@ import WorkerClient
 /// as threads call.
 public final class PictureWorkers: Sendable {
   /// A worker and the picture that it has open.
-  private struct Desk: Sendable {
+  private struct Seat: Sendable {
     let worker: WorkerProcess
     var picture: OpenPicture?
   }
@@ -27,12 +27,12 @@ public final class PictureWorkers: Sendable {
 
   private let supply: WorkerSupply
   private let deadlines: BookWorkers.Deadlines
-  private let idle = Mutex<[Desk]>([])
+  private let idle = Mutex<[Seat]>([])
 
   /// How often a picture may end a worker.
   private static let tries = 3
   /// Idle workers beyond this number end.
-  private static let mostIdle = 2
+  private static let maximumIdle = 2
   private static let book: BookNumber = 1
 
   init(_ supply: WorkerSupply, _ deadlines: BookWorkers.Deadlines) {
@@ -43,14 +43,14 @@ public final class PictureWorkers: Sendable {
   public func decode(_ request: PictureRequest) -> Result<DecodedPicture, PictureError> {
     let source = request.source
     guard request.isPossible else {
-      let reason = Words.text(
+      let reason = Localisation.text(
         "a box of {width} x {height} pixels cannot be filled",
         ["width": "\(request.width)", "height": "\(request.height)"])
       return .failure(.decodeFailed(source.path, reason: reason))
     }
     return withPicture(source) { (worker, size) throws(WorkerFailure) in
       guard let cut = PageCut(of: size, for: request) else {
-        throw .refused(Refusal(.badRequest, "its box is no size for a bitmap"))
+        throw .refused(WorkerError(.badRequest, "its box is no size for a bitmap"))
       }
       var paper = request.mount.flatMap { request.hasMount(around: size) ? $0 : nil }
       if paper == nil, request.part != nil { paper = try self.paper(worker, size) }
@@ -59,7 +59,7 @@ public final class PictureWorkers: Sendable {
       }
       guard
         let picture = cut.picture(of: pixels, paper: paper, natural: size, label: request.name)
-      else { throw .refused(Refusal(.badRequest, "its box is no size for a bitmap")) }
+      else { throw .refused(WorkerError(.badRequest, "its box is no size for a bitmap")) }
       return picture
     }
   }
@@ -72,11 +72,11 @@ public final class PictureWorkers: Sendable {
   /// Lets the idle workers close their pictures, whose pixels are kept for the next size.
   func release() {
     // Asked under the lock: a worker that is taken by another thread meanwhile would close that one's picture.
-    idle.withLock { desks in
-      for desk in desks where desk.picture != nil {
-        desk.worker.ask(CloseBook(), of: Self.book) { _ in }
+    idle.withLock { seats in
+      for seat in seats where seat.picture != nil {
+        seat.worker.ask(CloseBook(), of: Self.book) { _ in }
       }
-      desks = desks.map { Desk(worker: $0.worker) }
+      seats = seats.map { Seat(worker: $0.worker) }
     }
   }
 
@@ -97,13 +97,13 @@ public final class PictureWorkers: Sendable {
     var failure = WorkerFailure.stopped
     for _ in 0..<Self.tries {
       do throws(WorkerFailure) {
-        var desk = try desk(for: source)
-        // A refusal leaves the worker well.
-        defer { if desk.worker.end == nil { put(desk) } }
-        let size = try open(source, file, at: &desk)
-        return .success(try body(desk.worker, size))
+        var seat = try seat(for: source)
+        // An error leaves the worker well.
+        defer { if seat.worker.end == nil { put(seat) } }
+        let size = try open(source, file, at: &seat)
+        return .success(try body(seat.worker, size))
       } catch {
-        if case .refused(let refusal) = error { return .failure(refusal.about(source)) }
+        if case .refused(let error) = error { return .failure(error.about(source)) }
         failure = error
         guard error.isOfTheWorker else { break }
       }
@@ -115,49 +115,49 @@ public final class PictureWorkers: Sendable {
   }
 
   /// An idle worker, if possible one that has the picture open; else a new one.
-  private func desk(for source: Picture.Source) throws(WorkerFailure) -> Desk {
-    let kept = idle.withLock { desks -> Desk? in
-      for desk in desks { desk.worker.look() }
-      desks.removeAll { $0.worker.end != nil }
-      let at = desks.firstIndex { $0.picture?.source == source } ?? desks.indices.last
-      return at.map { desks.remove(at: $0) }
+  private func seat(for source: Picture.Source) throws(WorkerFailure) -> Seat {
+    let kept = idle.withLock { seats -> Seat? in
+      for seat in seats { seat.worker.look() }
+      seats.removeAll { $0.worker.end != nil }
+      let at = seats.firstIndex { $0.picture?.source == source } ?? seats.indices.last
+      return at.map { seats.remove(at: $0) }
     }
     if let kept { return kept }
-    return Desk(worker: try supply.take())
+    return Seat(worker: try supply.take())
   }
 
-  private func put(_ desk: Desk) {
-    idle.withLock { desks in if desks.count < Self.mostIdle { desks.append(desk) } }
+  private func put(_ seat: Seat) {
+    idle.withLock { seats in if seats.count < Self.maximumIdle { seats.append(seat) } }
   }
 
   private func open(
-    _ source: Picture.Source, _ file: Int32, at desk: inout Desk
+    _ source: Picture.Source, _ file: Int32, at seat: inout Seat
   ) throws(WorkerFailure) -> Size {
     let stamp = PictureFile.stamp(of: source)
-    if let open = desk.picture, open.source == source, open.stamp == stamp, stamp != nil {
+    if let open = seat.picture, open.source == source, open.stamp == stamp, stamp != nil {
       return open.size
     }
-    desk.picture = nil
-    _ = try desk.worker.wait(
+    seat.picture = nil
+    _ = try seat.worker.wait(
       OpenBook(), of: Self.book, deadline: deadlines.picture, file: file)
-    let size = try size(desk.worker)
-    desk.picture = OpenPicture(source: source, stamp: stamp, size: size)
+    let size = try size(seat.worker)
+    seat.picture = OpenPicture(source: source, stamp: stamp, size: size)
     return size
   }
 
   private func size(_ worker: WorkerProcess) throws(WorkerFailure) -> Size {
-    guard let first = PagePlace(page: 0) else { throw .refused(Refusal(.unknownFormat)) }
+    guard let first = PagePlace(page: 0) else { throw .refused(WorkerError(.unknownFormat)) }
     let list = try worker.wait(
       MeasurePages(first: first, count: 1), of: Self.book, deadline: deadlines.picture)
     guard list.count == 1, let size = list.sizes.first ?? nil
-    else { throw .refused(Refusal(.unknownFormat)) }
+    else { throw .refused(WorkerError(.unknownFormat)) }
     return Size(Double(size.width), Double(size.height))
   }
 
   private func pixels(
     _ worker: WorkerProcess, _ scale: Float, _ region: PixelRegion
   ) throws(WorkerFailure) -> PagePixels {
-    guard let first = PagePlace(page: 0) else { throw .refused(Refusal(.noSuchPage)) }
+    guard let first = PagePlace(page: 0) else { throw .refused(WorkerError(.noSuchPage)) }
     let memory = try SharedMemory(count: region.byteCount)
     _ = try worker.wait(
       DrawPage(first, scale: scale, region), of: Self.book, deadline: deadlines.picture,
@@ -175,12 +175,13 @@ public final class PictureWorkers: Sendable {
   }
 }
 
-extension Refusal {
-  /// The refusal as an error about a picture's file.
+extension WorkerError {
+  /// The worker's error as an error about a picture's file.
   fileprivate func about(_ source: Picture.Source) -> PictureError {
     switch reason {
     case .unreadable:
-      .unreadable(source.path, reason: words.isEmpty ? Words.text("a fault of the disk") : words)
+      .unreadable(
+        source.path, reason: words.isEmpty ? Localisation.text("a fault of the disk") : words)
     case .empty: .empty(source.path)
     case .unknownFormat: .notAPicture(source.path)
     case .unsupported: .unsupported(source.path, reason: words)

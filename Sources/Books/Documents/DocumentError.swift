@@ -1,4 +1,4 @@
-import Words
+import Localisation
 
 /// Why a request to a document failed. Each case names the culprit: the path of a file, or the document's
 /// id where no file is known.
@@ -46,7 +46,7 @@ public enum DocumentError: Error, Equatable, Sendable {
 extension DocumentError: CustomStringConvertible {
   /// The culprit and the reason, in one line.
   public var description: String {
-    Words.text("{path}: {reason}", ["path": Printable.escaped(culprit), "reason": reason])
+    Localisation.text("{path}: {reason}", ["path": Printable.escaped(culprit), "reason": reason])
   }
 
   /// The reason without the culprit, as a damaged leaf shows the reason.
@@ -57,21 +57,23 @@ extension DocumentError: CustomStringConvertible {
     case .unreadable(_, let reason): Printable.escaped(reason)
     case .noWorker(_, let reason): Printable.escaped(reason)
     case .passwordNeeded(_, let isWrong):
-      isWrong ? Words.text("the password is not this book's") : Words.text("a password is needed")
-    case .noCover: Words.text("has no cover of its own")
+      isWrong
+        ? Localisation.text("the password is not this book's")
+        : Localisation.text("a password is needed")
+    case .noCover: Localisation.text("has no cover of its own")
     case .noSuchPage(_, let page, let count):
-      Words.text(
+      Localisation.text(
         "there is no page {page} (of {count}, from 0)", ["page": "\(page)", "count": "\(count)"])
     case .impossibleSize(_, let width, let height):
-      Words.text(
+      Localisation.text(
         "a box of {width} x {height} pixels cannot be filled",
         ["width": "\(width)", "height": "\(height)"])
     case .timedOut(_, let seconds): "\(BlockingPool.Failure.timedOut(seconds: seconds))"
     case .exhausted: "\(BlockingPool.Failure.exhausted)"
-    case .cancelled: Words.text("is no longer needed")
-    case .closed: Words.text("is not open")
+    case .cancelled: Localisation.text("is no longer needed")
+    case .closed: Localisation.text("is not open")
     case .invalidReply(_, let reason):
-      Words.text("gave a wrong answer: {reason}", ["reason": Printable.escaped(reason)])
+      Localisation.text("gave a wrong answer: {reason}", ["reason": Printable.escaped(reason)])
     }
   }
 }

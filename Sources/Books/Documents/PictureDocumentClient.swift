@@ -1,6 +1,6 @@
 import PaperGeometry
 import PaperRaster
-import Words
+import Localisation
 
 /// A document made of pictures that are files of their own. Threads of this process list the files and wait
 /// for whoever decodes them.
@@ -59,7 +59,7 @@ public final class PictureDocumentClient: DocumentClient {
     (self.source, self.threads, self.decode, self.measure) = (source, threads, decode, measure)
   }
 
-  private static let format = Words.text("pictures")
+  private static let format = Localisation.text("pictures")
   private var id: DocumentID { source.id }
   private var authors: [String] { source.author.map { [$0] } ?? [] }
   /// The document's pages; empty before the document has been opened.
@@ -136,7 +136,7 @@ public final class PictureDocumentClient: DocumentClient {
         var document = Document(
           id: id, title: source.title, authors: authors, pageCount: pages.count,
           sizes: measured(pages))
-      else { return .failure(.unreadable(id.name, reason: Words.text("has no pages"))) }
+      else { return .failure(.unreadable(id.name, reason: Localisation.text("has no pages"))) }
       // A cover that is a page stands alone, so that the pages after it are paired as a comic's are.
       document.beginsAlone = pages.count >= 3 && pages.first == source.cover
       document.format = Self.format
@@ -149,7 +149,7 @@ public final class PictureDocumentClient: DocumentClient {
   }
 
   /// How long opening may go on measuring, in seconds, and how many pages are measured whatever the time.
-  private static let (patience, mostAtOnce) = (0.15, 64)
+  private static let (timeout, maximumAtOnce) = (0.15, 64)
 
   /// The sizes of a folder's first pages where wide ones are among tall ones: those lie across a spread as they do in a
   /// comic's archive. All other pictures are fitted into pages of one size, as are those of a list, whose maker has
@@ -157,9 +157,9 @@ public final class PictureDocumentClient: DocumentClient {
   private func measured(_ pages: [Picture.Source]) -> MeasuredSizes {
     var sizes = MeasuredSizes()
     guard case .folder = source.locator else { return sizes }
-    let end = ContinuousClock.now + .seconds(Self.patience)
+    let end = ContinuousClock.now + .seconds(Self.timeout)
     for (page, picture) in pages.enumerated() {
-      guard page < Self.mostAtOnce || ContinuousClock.now < end, !isClosed else { break }
+      guard page < Self.maximumAtOnce || ContinuousClock.now < end, !isClosed else { break }
       if case .success(let size) = measure(picture) { sizes.measure(page, size) }
     }
     guard let usual = sizes.usual, usual.width <= usual.height,

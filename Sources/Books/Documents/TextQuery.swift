@@ -9,14 +9,14 @@ public struct TextQuery: Hashable, Sendable {
   public var matchesAccents = false
   public var matchesWords = false
 
-  /// A text longer than `most` UTF-8 bytes is cut.
+  /// A text longer than `maximum` UTF-8 bytes is cut.
   public init(_ text: String) {
     self.text = text
-    while self.text.utf8.count > Self.most { self.text.unicodeScalars.removeLast() }
+    while self.text.utf8.count > Self.maximum { self.text.unicodeScalars.removeLast() }
   }
 
   /// UTF-8 bytes of a text that can be looked for.
-  public static let most = 1024
+  public static let maximum = 1024
 
   /// Whether there is nothing to look for.
   public var isBlank: Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }

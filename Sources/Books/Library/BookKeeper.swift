@@ -66,17 +66,17 @@ public final class BookKeeper: Sendable {
   private let state = Monitor(State())
 
   /// The most books that wait to be looked up; more push out the oldest.
-  static let mostWanted = 500
+  static let maximumWanted = 500
 
   /// - Parameters:
   ///   - path: the library's file.
-  ///   - patience: how long a statement waits for another process, in milliseconds.
+  ///   - timeout: how long a statement waits for another process, in milliseconds.
   ///   - wake: called on the keeper's thread when the mailbox holds something; must not wait.
   public init(
-    path: String, patience: Int32 = 5000, wake: @escaping @Sendable () -> Void = {}
+    path: String, timeout: Int32 = 5000, wake: @escaping @Sendable () -> Void = {}
   ) {
     BackgroundThread.start("library") { [state] in
-      LibraryThread(path: path, patience: patience, state: state, wake: wake).run()
+      LibraryThread(path: path, timeout: timeout, state: state, wake: wake).run()
     }
   }
 
@@ -93,7 +93,7 @@ public final class BookKeeper: Sendable {
     guard !books.isEmpty else { return }
     state.withLock { state in
       state.wanted += books
-      state.wanted.removeFirst(max(0, state.wanted.count - Self.mostWanted))
+      state.wanted.removeFirst(max(0, state.wanted.count - Self.maximumWanted))
     }
   }
 

@@ -28,9 +28,9 @@ final class Database {
   private var statements: [String: OpaquePointer] = [:]
 
   /// Opens the file, and makes the file where it is missing.
-  /// - Parameter patience: how long a statement waits for another process, in milliseconds.
-  init(path: String, patience: Int32) throws(Failure) {
-    guard let store = paper_store_open(path, patience) else { throw .other("no memory") }
+  /// - Parameter timeout: how long a statement waits for another process, in milliseconds.
+  init(path: String, timeout: Int32) throws(Failure) {
+    guard let store = paper_store_open(path, timeout) else { throw .other("no memory") }
     self.store = store
     if let failure { throw failure }
   }

@@ -1,7 +1,7 @@
 import Books
 import Glibc
 import SystemCalls
-import Words
+import Localisation
 
 /// The library's file: opened, or set aside where it is damaged. For one thread, and not for the window's.
 enum LibraryFile {
@@ -25,23 +25,23 @@ enum LibraryFile {
   /// Opens the library, and makes it where there is none. A damaged file is renamed, and a new one begun.
   /// - Returns: the tables, and what has to be said of the file that was set aside.
   static func open(
-    _ path: String, patience: Int32
+    _ path: String, timeout: Int32
   ) throws(Problem) -> (tables: LibraryTables, warning: String?) {
     makeFolder(of: path)
     // Two windows that find the damage at the same time must not set aside each other's new file.
     let lock = FileLock(path + ".lock")
     defer { lock.release() }
     do throws(Database.Failure) {
-      return (try LibraryTables(sound(path, patience)), nil)
+      return (try LibraryTables(sound(path, timeout)), nil)
     } catch .damaged {
       guard let kept = setAside(path) else {
-        throw problem(path, Words.text("is damaged and cannot be renamed; nothing is kept"))
+        throw problem(path, Localisation.text("is damaged and cannot be renamed; nothing is kept"))
       }
       do throws(Database.Failure) {
-        let tables = try LibraryTables(sound(path, patience))
+        let tables = try LibraryTables(sound(path, timeout))
         return (
           tables,
-          Words.text(
+          Localisation.text(
             "{file} was damaged and is now named {name}; a new file is begun",
             ["file": shown(path), "name": shown(kept)])
         )
@@ -50,9 +50,9 @@ enum LibraryFile {
   }
 
   private static func sound(
-    _ path: String, _ patience: Int32
+    _ path: String, _ timeout: Int32
   ) throws(Database.Failure) -> Database {
-    let database = try Database(path: path, patience: patience)
+    let database = try Database(path: path, timeout: timeout)
     let version = try Schema.version(of: database)
     guard version <= Schema.version else { throw .other(newer) }
     try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
@@ -89,18 +89,21 @@ enum LibraryFile {
     switch failure {
     case .busy:
       problem(
-        path, Words.text("is locked by another program; nothing is kept until the file is free"))
-    case .full: problem(path, Words.text("cannot be written, the disk is full; nothing is kept"))
-    case .readOnly: problem(path, Words.text("may not be written; nothing is kept"))
-    case .damaged: problem(path, Words.text("is damaged; nothing is kept"))
+        path,
+        Localisation.text("is locked by another program; nothing is kept until the file is free"))
+    case .full:
+      problem(path, Localisation.text("cannot be written, the disk is full; nothing is kept"))
+    case .readOnly: problem(path, Localisation.text("may not be written; nothing is kept"))
+    case .damaged: problem(path, Localisation.text("is damaged; nothing is kept"))
     case .other(newer):
       Problem(
-        description: Words.text(
+        description: Localisation.text(
           "{file} was written by a newer version of Paper; nothing is kept",
           ["file": shown(path)]),
         isFinal: true)
     case .other(let reason):
-      problem(path, Words.text("cannot be used: {reason}; nothing is kept", ["reason": reason]))
+      problem(
+        path, Localisation.text("cannot be used: {reason}; nothing is kept", ["reason": reason]))
     }
   }
 

@@ -28,7 +28,7 @@ final class LibraryTables {
   }
 
   /// - Parameter facts: with a fingerprint where this function has asked for that.
-  func find(_ facts: BookFacts) throws(Failure) -> Finding {
+  func find(_ facts: DiskFacts) throws(Failure) -> Finding {
     let place: BookWhereabouts
     switch facts {
     case .gone, .unanswered: return .unknown
@@ -75,7 +75,7 @@ final class LibraryTables {
   /// - Parameter session: the number under which the book was found or entered since the program started.
   /// - Returns: nil for a book whose file is gone and that has no number: nothing could find it again.
   func enter(
-    _ book: DocumentSource, _ facts: BookFacts, session: Int?
+    _ book: DocumentSource, _ facts: DiskFacts, session: Int?
   ) throws(Failure) -> Int? {
     switch facts {
     // A book that is open is read on when its file has been moved.
@@ -167,23 +167,23 @@ final class LibraryTables {
 
   /// Where the books lie that were opened last, the last one first; a book in several places once, where it was
   /// opened last.
-  func recentPaths(_ most: Int) throws(Failure) -> [[UInt8]] {
+  func recentPaths(_ maximum: Int) throws(Failure) -> [[UInt8]] {
     try database.rows(
       """
       SELECT file.path, MAX(file.opened) FROM book JOIN file ON file.book = book.id
       WHERE book.opened > 0 GROUP BY book.id ORDER BY book.opened DESC, book.id DESC LIMIT ?
-      """, [.integer(most)]
+      """, [.integer(maximum)]
     ) { $0.bytes(0) }
   }
 
   // MARK: Marks
 
   /// The most marks of one book that are read.
-  static let mostMarks = 20_000
+  static let maximumMarks = 20_000
 
   func marks(of book: Int) throws(Failure) -> [Mark] {
     try database.rows(
-      "SELECT value FROM mark WHERE book = ? ORDER BY page, id LIMIT \(Self.mostMarks)",
+      "SELECT value FROM mark WHERE book = ? ORDER BY page, id LIMIT \(Self.maximumMarks)",
       [.integer(book)]
     ) { Mark(stored: $0.bytes(0)) }
   }

@@ -6,7 +6,7 @@ import SystemCalls
 struct FoundFacts: Sendable {
   let book: DocumentID
   /// Nil where the disk gives no answer.
-  let facts: BookFacts?
+  let facts: DiskFacts?
   /// Whether changes of the book wait for these facts; else a question does.
   let isForChanges: Bool
 }
@@ -24,7 +24,7 @@ final class LibraryThread {
   }
 
   private let path: String
-  private let patience: Int32
+  private let timeout: Int32
   private let state: Monitor<BookKeeper.State>
   private let wake: @Sendable () -> Void
   private let finder = FactFinder()
@@ -36,11 +36,11 @@ final class LibraryThread {
   /// could not be written, which are tried again with the next ones.
   private var unwritten = PendingChanges()
   /// What has been told of already.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   /// The numbers of the books that were found or written since the program started.
   private var numbers: [DocumentID: Int] = [:]
   /// What the disks told of the books that are changed, each since its opening.
-  private var facts: [DocumentID: BookFacts] = [:]
+  private var facts: [DocumentID: DiskFacts] = [:]
   /// The books whose disks are asked, as they have changes.
   private var sought: Set<DocumentID> = []
   /// The books whose disks are asked, as there is a question.
@@ -49,15 +49,15 @@ final class LibraryThread {
   private var unread: [DocumentID: DocumentSource] = [:]
 
   /// More numbers are looked up anew: a shelf may be of any length.
-  private static let mostNumbers = 4096
+  private static let maximumNumbers = 4096
   /// About how many books disks are asked at a time for questions; the others wait in the order of their urgency.
-  private static let mostAsked = 4
+  private static let maximumAsked = 4
 
   init(
-    path: String, patience: Int32, state: Monitor<BookKeeper.State>,
+    path: String, timeout: Int32, state: Monitor<BookKeeper.State>,
     wake: @escaping @Sendable () -> Void
   ) {
-    (self.path, self.patience, self.state, self.wake) = (path, patience, state, wake)
+    (self.path, self.timeout, self.state, self.wake) = (path, timeout, state, wake)
   }
 
   func run() {
@@ -97,7 +97,7 @@ final class LibraryThread {
       return .write(state.changes)
     }
     if state.isStopping, state.seeking == 0 || state.isHurried { return .end }
-    if !state.isStopping, state.asking < mostAsked, let book = state.wanted.popLast() {
+    if !state.isStopping, state.asking < maximumAsked, let book = state.wanted.popLast() {
       return .find(book)
     }
     if state.wantsMarked {
@@ -113,7 +113,7 @@ final class LibraryThread {
   private func open() {
     guard tables == nil, !isGivenUp else { return }
     do throws(LibraryFile.Problem) {
-      let opened = try LibraryFile.open(path, patience: patience)
+      let opened = try LibraryFile.open(path, timeout: timeout)
       Log.info(.library, "open")
       tables = opened.tables
       if let warning = opened.warning { tell(warning) }
@@ -132,7 +132,7 @@ final class LibraryThread {
   }
 
   private func tell(_ problem: String) {
-    guard told.insert(problem).inserted else { return }
+    guard reported.insert(problem).inserted else { return }
     state.withLock { $0.news.problems.append(problem) }
     wake()
   }
@@ -156,7 +156,7 @@ final class LibraryThread {
   private func learn(_ found: FoundFacts) {
     if found.isForChanges {
       sought.remove(found.book)
-      if facts.count >= Self.mostNumbers { facts = [:] }
+      if facts.count >= Self.maximumNumbers { facts = [:] }
       facts[found.book] = found.facts
       // Where the disk gave no answer, it is asked again with the next change.
       if found.facts != nil { writeReady() }
@@ -170,7 +170,7 @@ final class LibraryThread {
   // MARK: Reading
 
   /// The most recent books that are told.
-  private static let mostRecent = 200
+  private static let maximumRecent = 200
 
   /// The key of what is kept of windows.
   private static let windows = "windows"
@@ -183,7 +183,7 @@ final class LibraryThread {
         start.open = OpenWindow.left(
           try tables.value(StoredWindows.self, of: Self.windows)?.windows ?? [])
         start.hints = try tables.value(StoredNames.self, of: "hints")?.names ?? []
-        start.recent = try tables.recentPaths(Self.mostRecent)
+        start.recent = try tables.recentPaths(Self.maximumRecent)
       } catch { fail(error) }
     }
     state.withLock { [start] in $0.news.start = start }
@@ -197,25 +197,25 @@ final class LibraryThread {
 
   /// Every question is answered, also where nothing is known: a book that opens waits for the answer. What could not
   /// be read is told as soon as it can.
-  private func answer(_ book: DocumentSource, _ facts: BookFacts?) {
+  private func answer(_ book: DocumentSource, _ facts: DiskFacts?) {
     open()
-    let isTold = unread[book.id] != nil
-    if unread.count < Self.mostNumbers { unread[book.id] = book }
+    let isUnread = unread[book.id] != nil
+    if unread.count < Self.maximumNumbers { unread[book.id] = book }
     var kept: KeptBook? = KeptBook(book.id)
     do throws(Database.Failure) { kept = try read(book, facts) } catch { fail(error) }
     guard let kept else {
-      if !isTold { unread[book.id] = nil }
+      if !isUnread { unread[book.id] = nil }
       return ask(book, isNamed: true, isForChanges: false)
     }
     asked[book.id] = nil
-    if isTold, unread[book.id] != nil { return }
+    if isUnread, unread[book.id] != nil { return }
     state.withLock { $0.news.books.append(kept) }
     wake()
   }
 
   /// - Returns: nil where the book's contents have to be looked at first.
   private func read(
-    _ book: DocumentSource, _ facts: BookFacts?
+    _ book: DocumentSource, _ facts: DiskFacts?
   ) throws(Database.Failure) -> KeptBook? {
     var kept = KeptBook(book.id)
     guard let tables, let facts else { return kept }
@@ -242,7 +242,7 @@ final class LibraryThread {
   }
 
   private func note(_ number: Int, of book: DocumentID) {
-    if numbers.count >= Self.mostNumbers { numbers = [:] }
+    if numbers.count >= Self.maximumNumbers { numbers = [:] }
     numbers[book] = number
   }
 }

@@ -17,7 +17,7 @@ public struct OpenWindow: Hashable, Sendable {
   /// Windows that are closed within so many seconds of each other are closed together.
   static let together = 60
   /// More windows are not remembered.
-  static let most = 32
+  static let maximum = 32
 
   /// Whether the window is no longer there. The process of a closed window may last for a moment.
   package func isGone(_ isThere: (ProcessMark) -> Bool = { $0.isThere }) -> Bool {
@@ -77,7 +77,8 @@ package struct StoredWindows: StoredValue {
     if let known = windows.firstIndex(where: { $0.process == window.process }) {
       windows[known] = window
     } else {
-      windows = windows.filter { !gone.contains($0.process) }.suffix(OpenWindow.most - 1) + [window]
+      windows =
+        windows.filter { !gone.contains($0.process) }.suffix(OpenWindow.maximum - 1) + [window]
     }
   }
 }

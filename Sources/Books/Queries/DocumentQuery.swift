@@ -1,5 +1,5 @@
 import PaperGeometry
-import Wire
+import IPC
 
 /// A question to an open document, from a scene to the worker and back. Pages are numbered from 0.
 ///

@@ -1,4 +1,4 @@
-import Wire
+import IPC
 
 /// The chapters of a document of which so many pages are counted: when more are, more chapters have a page.
 public struct OutlineRequest: DocumentQuery {
@@ -33,7 +33,7 @@ public struct OutlineRequest: DocumentQuery {
 }
 
 extension OutlineEntry {
-  init(_ entry: Wire.OutlineEntry, _ pages: PageIndex) {
+  init(_ entry: IPC.OutlineRecord, _ pages: PageIndex) {
     var page: Int?
     if case .page(let place, _, _) = entry.target { page = pages.page(at: place) }
     self.init(

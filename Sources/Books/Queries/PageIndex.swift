@@ -1,5 +1,5 @@
 import PaperGeometry
-import Wire
+import IPC
 
 /// The pages of a document by chapters, as far as they have been counted, and their sizes.
 ///

@@ -1,5 +1,5 @@
 import PaperGeometry
-import Wire
+import IPC
 
 /// Looks for a text on some pages of a document, chapter by chapter.
 public struct SearchSlice: DocumentQuery {
@@ -23,7 +23,7 @@ public struct SearchSlice: DocumentQuery {
     var page = max(0, pages.lowerBound)
     while page < min(pages.upperBound, known.count), let place = known.place(of: page) {
       let step = min(
-        known.pagesLeft(inChapterOf: page), pages.upperBound - page, WireLimits.pages)
+        known.pagesLeft(inChapterOf: page), pages.upperBound - page, IPCLimits.pages)
       let query = SearchQuery(query, details: details - all.hits.count)
       let found = try worker.ask(SearchPages(query, first: place, count: step), page: place)
       all.counts += found.counts
@@ -63,7 +63,7 @@ public struct SearchSlice: DocumentQuery {
 
 extension SearchHit {
   /// - Returns: nil for a hit on a page that is not counted.
-  init?(_ hit: Wire.SearchHit, _ pages: PageIndex) {
+  init?(_ hit: IPC.HitRecord, _ pages: PageIndex) {
     guard let page = pages.page(at: hit.page) else { return nil }
     self.init(
       page: page, quads: hit.rects.map { Quad(Rect($0)) }, before: Printable.escaped(hit.before),
@@ -75,6 +75,6 @@ extension SearchQuery {
   init(_ query: TextQuery, details: Int) {
     self.init(
       query.text, matchesCase: query.matchesCase, matchesAccents: query.matchesAccents,
-      matchesWords: query.matchesWords, details: min(max(0, details), WireLimits.hits))
+      matchesWords: query.matchesWords, details: min(max(0, details), IPCLimits.hits))
   }
 }

@@ -1,4 +1,4 @@
-import Wire
+import IPC
 
 /// The place in the text at which a page begins.
 public struct AnchorOfPage: DocumentQuery {

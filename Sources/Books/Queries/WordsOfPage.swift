@@ -1,5 +1,5 @@
 import PaperGeometry
-import Wire
+import IPC
 
 /// The text and the links of a page.
 public struct WordsOfPage: DocumentQuery {
@@ -66,7 +66,7 @@ public struct WordsOfPage: DocumentQuery {
 
 extension PageLink {
   /// A link to a page that is not counted leads nowhere yet.
-  init(_ link: Wire.PageLink, _ pages: PageIndex) {
+  init(_ link: IPC.LinkRecord, _ pages: PageIndex) {
     let area = Rect(link.rect)
     switch link.target {
     case .page(let place, _, let top):

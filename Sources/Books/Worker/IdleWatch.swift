@@ -9,7 +9,7 @@ import Glibc
 struct IdleWatch: Sendable {
   /// An idle worker that has taken so much processor time since its last answer is ended. An honest one takes some
   /// milliseconds, to give memory back.
-  static let mostWork: Int64 = 500
+  static let maximumWork: Int64 = 500
   /// How long an idle worker stays that nobody looks at.
   static let unseen = Duration.seconds(180)
 
@@ -30,7 +30,7 @@ struct IdleWatch: Sendable {
   func isAtWork(_ process: pid_t) -> Bool {
     let now = Self.processorTime(of: process)
     guard let work, work >= 0, now >= 0 else { return false }
-    return now - work > Self.mostWork
+    return now - work > Self.maximumWork
   }
 
   /// Whether the process has been stopped from outside, and would answer nothing.

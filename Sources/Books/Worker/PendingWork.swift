@@ -1,5 +1,5 @@
-import Wire
-import Words
+import IPC
+import Localisation
 
 /// What has been asked of a worker and not been answered.
 struct PendingWork {
@@ -30,7 +30,7 @@ struct PendingWork {
 
   /// What a worker that sleeps over its work has to be told.
   static var asleep: WorkerFailure {
-    .deadline(operation: Words.text("beginning a request"), milliseconds: 500)
+    .deadline(operation: Localisation.text("beginning a request"), milliseconds: 500)
   }
 
   mutating func add(_ entry: Entry) {
@@ -50,13 +50,13 @@ struct PendingWork {
     return true
   }
 
-  /// The request that a reply with an answer or a refusal belongs to. Nil where there is none, or where the worker has
+  /// The request that a reply with an answer or an error belongs to. Nil where there is none, or where the worker has
   /// not begun the request.
   mutating func finish(_ id: UInt32, _ content: Reply.Content) -> Entry? {
     guard let entry = entries[id] else { return nil }
     if running?.id == id {
       running = nil
-    } else if content != .failed(Refusal(.cancelled)) {
+    } else if content != .failed(WorkerError(.cancelled)) {
       guard case .failed = content else { return nil }
     }
     lastSign = .now
@@ -85,7 +85,7 @@ struct PendingWork {
     if entries.isEmpty { return nil }
     return WorkLimit(
       since: lastSign, duration: Self.stall,
-      failure: .deadline(operation: Words.text("beginning a request"), milliseconds: 5000))
+      failure: .deadline(operation: Localisation.text("beginning a request"), milliseconds: 5000))
   }
 }
 
@@ -100,7 +100,7 @@ struct QueryCompletion: Sendable {
   ) {
     read = { (bytes) throws(WorkerFailure) in
       let answer: Asked.Answer
-      do throws(WireError) {
+      do throws(IPCError) {
         answer = try Asked.answer(decoding: bytes)
       } catch {
         throw .garbage(error.description)

@@ -1,6 +1,6 @@
 import Dispatch
 import Synchronization
-import Wire
+import IPC
 
 /// A place for one result that another thread waits for.
 final class Slot<Value: Sendable>: Sendable {

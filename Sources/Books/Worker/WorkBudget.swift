@@ -1,5 +1,5 @@
 import Synchronization
-import Wire
+import IPC
 
 /// The time that a piece of work has, over all of its requests to workers. It can be taken away.
 ///
@@ -29,12 +29,12 @@ public final class WorkBudget: Sendable {
   /// The deadline of the next request, in milliseconds.
   /// - Parameter most: what a request may take in any case, in milliseconds.
   func deadline(
-    of query: some Query, most: UInt32
+    of query: some Query, maximum: UInt32
   ) throws(WorkerFailure) -> UInt32 {
     if isTakenAway.load(ordering: .relaxed) { throw .stopped }
-    guard let end else { return most }
+    guard let end else { return maximum }
     let left = (end - .now) / .milliseconds(1)
-    guard left >= 1 else { throw .deadline(operation: type(of: query).task, milliseconds: most) }
-    return UInt32(min(left, Double(most)))
+    guard left >= 1 else { throw .deadline(operation: type(of: query).task, milliseconds: maximum) }
+    return UInt32(min(left, Double(maximum)))
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import Wire
+import IPC
 
 /// A book that is open in a worker, and stays open when the worker ends: another worker takes its place,
 /// and the book is opened again there.
@@ -14,7 +14,7 @@ public final class WorkerBook: Sendable {
   /// How often an operation may end a worker.
   public static let tries = 3
   /// What is remembered of damaged pages is bounded.
-  private static let mostDamages = 4096
+  private static let maximumDamages = 4096
 
   private struct State {
     var worker: WorkerProcess?
@@ -75,7 +75,7 @@ public final class WorkerBook: Sendable {
       (worker, _) throws(WorkerFailure) in
       try worker.wait(
         query, of: number, priority: priority,
-        deadline: try budget.deadline(of: query, most: deadline))
+        deadline: try budget.deadline(of: query, maximum: deadline))
     }
   }
 
@@ -109,7 +109,7 @@ public final class WorkerBook: Sendable {
       let memory = try SharedMemory(count: region.byteCount)
       let answer = try worker.wait(
         query, of: number, priority: priority,
-        deadline: try budget.deadline(of: query, most: deadline), memory: memory)
+        deadline: try budget.deadline(of: query, maximum: deadline), memory: memory)
       return (answer, memory)
     }
   }
@@ -147,7 +147,7 @@ public final class WorkerBook: Sendable {
     }
     let last = failure ?? .stopped
     state.withLock { state in
-      if state.damages.count >= Self.mostDamages { state.damages.removeAll() }
+      if state.damages.count >= Self.maximumDamages { state.damages.removeAll() }
       state.damages[culprit] = last
     }
     throw last
@@ -181,7 +181,7 @@ public final class WorkerBook: Sendable {
     in worker: WorkerProcess, _ file: Int32, _ budget: WorkBudget
   ) throws(WorkerFailure) -> OpenedBook {
     let query = OpenBook(options())
-    let deadline = try budget.deadline(of: query, most: openingDeadline)
+    let deadline = try budget.deadline(of: query, maximum: openingDeadline)
     return try worker.wait(query, of: number, deadline: deadline, file: file)
   }
 }

@@ -1,5 +1,5 @@
 import SystemCalls
-import Words
+import Localisation
 
 /// By which clock the time of a worker's work is bounded.
 public enum WorkerClock: Sendable {
@@ -45,7 +45,7 @@ struct WorkWatch {
     guard end > .zero else {
       return .failure(
         .system(
-          Words.text("the machine was too busy: {reason}", ["reason": "\(limit.failure)"])))
+          Localisation.text("the machine was too busy: {reason}", ["reason": "\(limit.failure)"])))
     }
     // No sooner than a moment, or a worker that is nearly at its limit is looked at without end.
     return .success(min(max(left, .milliseconds(5)), end))

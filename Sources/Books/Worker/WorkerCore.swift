@@ -2,8 +2,8 @@ import CChannel
 import EventLog
 import Glibc
 import Synchronization
-import Wire
-import Words
+import IPC
+import Localisation
 
 /// What the owner of a worker and the worker's thread share.
 final class WorkerCore: Sendable {
@@ -32,17 +32,17 @@ final class WorkerCore: Sendable {
   }
 
   let program: WorkerProgram
-  let bell: Bell
+  let wakeup: Wakeup
   let clock: WorkerClock
   /// How long the worker stays idle while nobody looks.
-  let patience: Duration
+  let timeout: Duration
   private let state = Mutex(State())
 
-  init(_ program: WorkerProgram, _ bell: Bell, _ clock: WorkerClock, patience: Duration) {
+  init(_ program: WorkerProgram, _ wakeup: Wakeup, _ clock: WorkerClock, timeout: Duration) {
     self.program = program
-    self.bell = bell
+    self.wakeup = wakeup
     self.clock = clock
-    self.patience = patience
+    self.timeout = timeout
   }
 
   var process: pid_t? { state.withLock { $0.process } }
@@ -76,7 +76,7 @@ final class WorkerCore: Sendable {
     switch result {
     case .success(let id):
       Log.debug(.wire, "\(process ?? 0) is asked #\(id): \(type(of: draft.query).task)")
-      bell.ring()
+      wakeup.signal()
       return id
     case .failure(let end):
       if let copy, copy >= 0 { close(copy) }
@@ -98,10 +98,10 @@ final class WorkerCore: Sendable {
       }
       return nil
     }
-    bell.ring()
+    wakeup.signal()
     guard let (outgoing, entry) = dropped else { return }
     if let file = outgoing.file { close(file) }
-    entry.completion.fail(.refused(Refusal(.cancelled)))
+    entry.completion.fail(.refused(WorkerError(.cancelled)))
   }
 
   func whenReady(_ body: @escaping Ready) {
@@ -120,7 +120,7 @@ final class WorkerCore: Sendable {
       state.idle.see()
       guard state.end == nil, state.hello != nil, state.work.isEmpty, let process = state.process
       else { return nil }
-      if IdleWatch.isStopped(process) { state.end = .ended(Words.text("was stopped")) }
+      if IdleWatch.isStopped(process) { state.end = .ended(Localisation.text("was stopped")) }
       if state.idle.isAtWork(process) {
         state.end = .garbage("it works without being asked")
       }
@@ -131,7 +131,7 @@ final class WorkerCore: Sendable {
 
   /// When an idle worker has not been looked at for too long; nil where something is asked of it.
   var unseenEnd: ContinuousClock.Instant? {
-    state.withLock { $0.hello == nil || !$0.work.isEmpty ? nil : $0.idle.seen + patience }
+    state.withLock { $0.hello == nil || !$0.work.isEmpty ? nil : $0.idle.seen + timeout }
   }
 
   /// Ends the worker where it has been idle and unseen for too long.
@@ -141,9 +141,9 @@ final class WorkerCore: Sendable {
   func endUnseen() -> WorkerFailure? {
     state.withLock { state in
       guard state.end == nil, state.hello != nil, state.work.isEmpty,
-        .now >= state.idle.seen + patience
+        .now >= state.idle.seen + timeout
       else { return nil }
-      state.end = .ended(Words.text("was idle for long"))
+      state.end = .ended(Localisation.text("was idle for long"))
       return state.end
     }
   }
@@ -156,7 +156,7 @@ final class WorkerCore: Sendable {
       defer { (state.waiting, state.outbox) = ([], []) }
       return (end, state.work.removeAll(), state.waiting, state.outbox)
     }
-    bell.ring()
+    wakeup.signal()
     for file in outbox.compactMap(\.file) { close(file) }
     for body in waiting { body(.failure(end)) }
     for entry in entries { entry.completion.fail(end) }
@@ -208,10 +208,10 @@ extension WorkerCore {
         _ = try finish(reply)
         Log.debug(.wire, "\(process ?? 0) answers #\(reply.id)")
         deliver?()
-      case .failed(let refusal):
+      case .failed(let error):
         let entry = try finish(reply)
-        Log.debug(.wire, "\(process ?? 0) refuses #\(reply.id): \(refusal.reason.rawValue)")
-        entry.completion.fail(.refused(refusal))
+        Log.debug(.wire, "\(process ?? 0) refuses #\(reply.id): \(error.reason.rawValue)")
+        entry.completion.fail(.refused(error))
       }
       return nil
     } catch {
@@ -235,10 +235,10 @@ extension WorkerCore {
     switch content {
     case .hello(let hello) where !isReady:
       guard hello.version == Hello.version else {
-        return .unusable(Words.text("the versions differ"))
+        return .unusable(Localisation.text("the versions differ"))
       }
       guard hello.isFiltered || !program.isLocked else {
-        return .unlockable(Words.text("the lock is missing"))
+        return .unlockable(Localisation.text("the lock is missing"))
       }
       let waiting = state.withLock { state in
         state.hello = hello
@@ -253,9 +253,9 @@ extension WorkerCore {
       )
       for body in waiting { body(.success(hello)) }
       return nil
-    case .failed(let refusal) where refusal.reason == .unlockable:
-      return .unlockable(refusal.words)
-    case .failed(let refusal): return .unusable(refusal.words)
+    case .failed(let error) where error.reason == .unlockable:
+      return .unlockable(error.words)
+    case .failed(let error): return .unusable(error.words)
     default: return .garbage("it speaks without being asked")
     }
   }

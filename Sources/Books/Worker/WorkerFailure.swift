@@ -1,10 +1,10 @@
-import Wire
-import Words
+import IPC
+import Localisation
 
 /// Why a worker has not done what it was asked. Each case names the culprit and the reason.
 public enum WorkerFailure: Error, Equatable, Sendable {
   /// The book's own fault, or what is asked of it makes no sense; the worker is well.
-  case refused(Refusal)
+  case refused(WorkerError)
   /// The worker has ended by itself, as a signal or a status says.
   case ended(String)
   /// The operation took longer than it may.
@@ -48,56 +48,56 @@ public enum WorkerFailure: Error, Equatable, Sendable {
 extension WorkerFailure: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .refused(let refusal): refusal.description
-    case .ended(let how): Words.text("the helper process {ended}", ["ended": how])
+    case .refused(let error): error.description
+    case .ended(let how): Localisation.text("the helper process {ended}", ["ended": how])
     case .deadline(let operation, let milliseconds):
-      Words.text(
+      Localisation.text(
         "{operation} took longer than {milliseconds} ms",
         ["operation": operation, "milliseconds": "\(milliseconds)"])
     case .garbage(let what):
-      Words.text("the helper process gave a wrong answer: {reason}", ["reason": what])
+      Localisation.text("the helper process gave a wrong answer: {reason}", ["reason": what])
     case .unusable(let reason):
-      Words.text("the helper process cannot be used: {reason}", ["reason": reason])
+      Localisation.text("the helper process cannot be used: {reason}", ["reason": reason])
     case .unlockable(let reason):
-      Words.text(
+      Localisation.text(
         """
         books cannot be decoded safely here, because the helper process cannot lock itself \
         ({reason}); --unsandboxed decodes books without protection
         """, ["reason": reason])
-    case .stopped: Words.text("the helper process was stopped")
+    case .stopped: Localisation.text("the helper process was stopped")
     case .system(let reason): reason
     }
   }
 }
 
-extension Refusal: CustomStringConvertible {
+extension WorkerError: CustomStringConvertible {
   /// One line: the reason, then the decoder's own words.
   public var description: String {
     if reason == .otherFormat {
-      return Words.text("is {format}, a format that is not read", ["format": words])
+      return Localisation.text("is {format}, a format that is not read", ["format": words])
     }
     let reason =
       switch reason {
-      case .unknownFormat, .otherFormat: Words.text("is of no known kind")
-      case .damaged: Words.text("is damaged")
-      case .unsupported: Words.text("needs an unsupported feature")
-      case .passwordNeeded: Words.text("needs a password")
-      case .passwordWrong: Words.text("has another password")
-      case .encrypted: Words.text("is encrypted")
-      case .noSuchBook: Words.text("is not open")
-      case .noSuchPage: Words.text("has no such page")
-      case .tooLarge: Words.text("is too large")
-      case .outOfMemory: Words.text("needs more memory than a helper process has")
-      case .cancelled: Words.text("was cancelled")
-      case .expired: Words.text("took too long")
-      case .badRequest: Words.text("is not read because of a fault in Paper")
-      case .empty: Words.text("is empty")
-      case .unreadable: Words.text("cannot be read")
-      case .noCover: Words.text("has no cover of its own")
-      case .truncated: Words.text("ends too early")
-      case .unlockable: Words.text("is not read by an unlocked helper process")
+      case .unknownFormat, .otherFormat: Localisation.text("is of no known kind")
+      case .damaged: Localisation.text("is damaged")
+      case .unsupported: Localisation.text("needs an unsupported feature")
+      case .passwordNeeded: Localisation.text("needs a password")
+      case .passwordWrong: Localisation.text("has another password")
+      case .encrypted: Localisation.text("is encrypted")
+      case .noSuchBook: Localisation.text("is not open")
+      case .noSuchPage: Localisation.text("has no such page")
+      case .tooLarge: Localisation.text("is too large")
+      case .outOfMemory: Localisation.text("needs more memory than a helper process has")
+      case .cancelled: Localisation.text("was cancelled")
+      case .expired: Localisation.text("took too long")
+      case .badRequest: Localisation.text("is not read because of a fault in Paper")
+      case .empty: Localisation.text("is empty")
+      case .unreadable: Localisation.text("cannot be read")
+      case .noCover: Localisation.text("has no cover of its own")
+      case .truncated: Localisation.text("ends too early")
+      case .unlockable: Localisation.text("is not read by an unlocked helper process")
       }
     return words.isEmpty
-      ? reason : Words.text("{reason}: {details}", ["reason": reason, "details": words])
+      ? reason : Localisation.text("{reason}: {details}", ["reason": reason, "details": words])
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 import SystemCalls
-import Wire
+import IPC
 
 /// One worker: a process that decodes books, and the thread here that starts it, listens to it, and ends
 /// it where it hangs or lies. The worker ends with the last owner of this object.
@@ -14,12 +14,12 @@ public final class WorkerProcess: Sendable {
   /// Starts a worker. It can be asked at once; what is asked waits until it is locked.
   /// - Parameters:
   ///   - clock: by which its work is bounded.
-  ///   - patience: how long it stays idle while nobody looks at it; three minutes unless told.
+  ///   - timeout: how long it stays idle while nobody looks at it; three minutes unless told.
   public init(
-    _ program: WorkerProgram, clock: WorkerClock = .wall, patience: Duration? = nil
+    _ program: WorkerProgram, clock: WorkerClock = .wall, timeout: Duration? = nil
   ) throws(WorkerFailure) {
-    guard let bell = Bell() else { throw .system("no descriptor for a worker") }
-    let core = WorkerCore(program, bell, clock, patience: patience ?? IdleWatch.unseen)
+    guard let wakeup = Wakeup() else { throw .system("no descriptor for a worker") }
+    let core = WorkerCore(program, wakeup, clock, timeout: timeout ?? IdleWatch.unseen)
     self.core = core
     // The thread lives as long as its worker: the system ends a worker with the thread that started it.
     BackgroundThread.start("paper-worker", stackBytes: 512 << 10) { core.run() }

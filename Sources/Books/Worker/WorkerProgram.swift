@@ -1,6 +1,6 @@
 import CChannel
 import Glibc
-import Words
+import Localisation
 
 /// The program that is started as a worker.
 public struct WorkerProgram: Hashable, Sendable {
@@ -30,7 +30,7 @@ public struct WorkerProgram: Hashable, Sendable {
     guard error == 0 else {
       close(pair[0])
       throw .unusable(
-        Words.text(
+        Localisation.text(
           "{path} cannot be started ({reason})",
           ["path": path, "reason": Self.words(-error)]))
     }
@@ -39,24 +39,24 @@ public struct WorkerProgram: Hashable, Sendable {
 
   private static func words(_ number: Int32) -> String {
     switch number {
-    case ENOENT: Words.text("there is no such file")
-    case EACCES: Words.text("permission denied")
-    default: Words.text("system error {number}", ["number": "\(number)"])
+    case ENOENT: Localisation.text("there is no such file")
+    case EACCES: Localisation.text("permission denied")
+    default: Localisation.text("system error {number}", ["number": "\(number)"])
     }
   }
 
   /// How a process of ours that was killed has ended, and the most bytes of memory it had in use.
-  /// - Parameter patience: how long to wait for it; nil to wait for ever.
+  /// - Parameter timeout: how long to wait for it; nil to wait for ever.
   /// - Returns: nil where it has not ended.
   static func ending(
-    of process: pid_t, patience: Duration?
+    of process: pid_t, timeout: Duration?
   ) -> (words: String, peak: Int?)? {
     var status: Int32 = 0
     var peak: Int64 = 0
-    var found = paper_worker_reap(process, patience == nil ? 1 : 0, &status, &peak)
-    if let patience {
+    var found = paper_worker_reap(process, timeout == nil ? 1 : 0, &status, &peak)
+    if let timeout {
       // There is no call that waits for a process and for a time; most are gone after the first pause.
-      let end = ContinuousClock.now + patience
+      let end = ContinuousClock.now + timeout
       var pause: UInt32 = 200
       while found == 0, ContinuousClock.now < end {
         usleep(pause)

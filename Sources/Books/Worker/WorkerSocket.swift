@@ -1,6 +1,6 @@
 import CChannel
 import Glibc
-import Wire
+import IPC
 
 /// The program's end of a worker's socket.
 struct WorkerSocket {
@@ -10,7 +10,7 @@ struct WorkerSocket {
     case reply(Reply)
     case nothing
     case end
-    case garbage(WireError)
+    case garbage(IPCError)
   }
 
   enum Sent { case sent, full, gone }
@@ -40,7 +40,7 @@ struct WorkerSocket {
       if length == -Int(EAGAIN) { return .nothing }
       if length == -Int(EMSGSIZE) { return .garbage(.tooLong("packet", limit: buffer.count)) }
       guard length > 0 else { return .end }
-      do throws(WireError) {
+      do throws(IPCError) {
         if let message = try assembly.take(Array(buffer[..<length])) {
           return .reply(try Reply(decoding: message))
         }
@@ -52,16 +52,16 @@ struct WorkerSocket {
 }
 
 /// Wakes the thread of a worker from any other one.
-final class Bell: Sendable {
+final class Wakeup: Sendable {
   let descriptor: Int32
 
   init?() {
-    descriptor = paper_bell_new()
+    descriptor = paper_wakeup_new()
     if descriptor < 0 { return nil }
   }
 
   deinit { close(descriptor) }
 
-  func ring() { paper_bell_ring(descriptor) }
-  func silence() { paper_bell_silence(descriptor) }
+  func signal() { paper_wakeup_signal(descriptor) }
+  func clear() { paper_wakeup_clear(descriptor) }
 }

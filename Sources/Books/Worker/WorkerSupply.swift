@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 import SystemCalls
-import Wire
+import IPC
 
 /// Where workers come from. One more than is needed is kept, started and locked, so that the next book
 /// waits for neither.

@@ -33,10 +33,10 @@ ssize_t paper_channel_receive(
  * read, or its other side is gone; bit 1: the second. */
 int paper_channel_wait_two(int first, int second, int milliseconds);
 
-/* A counter that wakes a waiting thread: readable as soon as it has been rung. */
-int paper_bell_new(void);
-void paper_bell_ring(int bell);
-void paper_bell_silence(int bell);
+/* A counter that wakes a waiting thread: readable as soon as the counter is signalled. */
+int paper_wakeup_new(void);
+void paper_wakeup_signal(int wakeup);
+void paper_wakeup_clear(int wakeup);
 
 /* Anonymous memory of `size` bytes, behind a descriptor. Its size is sealed: neither side can truncate
  * it under the other one. */

@@ -35,14 +35,14 @@ typedef struct {
 typedef struct {
   /* Neither side is to be below these, unless the picture itself is. */
   int width, height;
-  /* Where as many pixels would be more than `most_held`, the picture is made smaller all the same. */
-  int64_t most_held;
+  /* Where as many pixels would be more than `maximum_held`, the picture is made smaller all the same. */
+  int64_t maximum_held;
   /* A picture with more pixels in its file is refused. */
-  int64_t most_pixels;
+  int64_t maximum_pixels;
   /* Bytes that decoder and result may have at any time, beside the bytes given; a picture that needs more is made
    * smaller, or refused in the words of `paper_picture_too_large`. */
-  int64_t most_memory;
-} paper_picture_wish;
+  int64_t maximum_memory;
+} paper_picture_request;
 
 typedef struct {
   int width, height;
@@ -61,7 +61,7 @@ int paper_picture_read_facts(
 /* Decodes a picture of the kind given. NULL where that fails; the words are then in `message`. The bytes are
  * not needed afterwards; a file is, as long as the picture is. */
 paper_picture *paper_picture_decode(
-  const paper_picture_source *source, int kind, const paper_picture_wish *wish, char *message,
+  const paper_picture_source *source, int kind, const paper_picture_request *request, char *message,
   size_t message_size);
 void paper_picture_free(paper_picture *picture);
 const char *paper_picture_too_large(void);

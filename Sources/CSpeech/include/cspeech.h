@@ -20,9 +20,9 @@ void paper_speech_close(int socket);
 
 enum { PAPER_SPEECH_RUNG = 1, PAPER_SPEECH_READY = 2 };
 
-/* Waits until the bell is rung or the socket has something to read or is closed; for ever where `milliseconds` is
+/* Waits until the wakeup is signalled or the socket has something to read or is closed; for ever where `milliseconds` is
  * -1. `socket` may be -1 for none. Returns what is so; 0 for neither in time. */
-int paper_speech_wait(int bell, int socket, int milliseconds);
+int paper_speech_wait(int wakeup, int socket, int milliseconds);
 
 /* Reads what is there, at most `room` bytes. Returns their number; 0 for none; -1 where the other side is gone. */
 long paper_speech_read(int socket, unsigned char *bytes, size_t room);
@@ -31,8 +31,8 @@ long paper_speech_read(int socket, unsigned char *bytes, size_t room);
 int paper_speech_write(int socket, const unsigned char *bytes, size_t count, int milliseconds);
 
 /* A descriptor that wakes `paper_speech_wait`, or -1. */
-int paper_speech_bell(void);
-void paper_speech_ring(int bell);
+int paper_speech_wakeup(void);
+void paper_speech_wake(int wakeup);
 
 /* Writes what the socket takes at once, and leaves the rest. */
 void paper_speech_try(int socket, const unsigned char *bytes, size_t count);

@@ -11,7 +11,7 @@ unsigned long paper_x_window_number(void *window);
 void paper_x_window_activate(void *window, unsigned long time);
 
 /* Writes the id of a start of the program, as whoever has started it has given it (Startup Notification Specification),
- * beside an SDL_Window that is not yet shown, so that the window manager shows it where and as the user had wished. */
+ * beside an SDL_Window that is not yet shown, so that the window manager shows it where and as the user had asked. */
 void paper_x_window_mark_start(void *window, const char *id);
 
 /* Tells the desktop that a start has come to its end, so that the pointer shows no more that there is something to wait

@@ -61,7 +61,7 @@ public final class BookView {
   /// The layers do not show the present state of the book.
   var isStale = true
   private var time = 0.0
-  private var told: BookPlace
+  private var announced: BookPlace
   private var isSettled = true
 
   /// - Parameters:
@@ -82,7 +82,7 @@ public final class BookView {
     (sheets, self.drawn, self.root) = (drawn, drawn, root)
     let start = place ?? BookPlace(page: shape.imposition.cover == .boards ? -1 : 0)
     turner = Self.turner(style, at: start, pose: pose, shape, look, drawn, in: root)
-    told = turner.place
+    announced = turner.place
     drawn.view = self
     listen()
     takeShape(after: shape)
@@ -96,7 +96,7 @@ public final class BookView {
     (taken, appearance, self.style) = (shape, look, style)
     (self.sheets, drawn, root) = (sheets, nil, layer)
     turner = Self.turner(style, at: place, pose: pose, shape, look, sheets, in: layer)
-    told = place
+    announced = place
   }
 
   deinit { drawn?.renderer.cancel() }
@@ -254,9 +254,9 @@ public final class BookView {
 
   /// Tells the delegate of another place, and of a book at rest.
   private func tell(at time: Double) {
-    if turner.place != told {
-      (told, isSettled, isStale) = (turner.place, false, true)
-      delegate?.bookView(self, willTurnTo: told)
+    if turner.place != announced {
+      (announced, isSettled, isStale) = (turner.place, false, true)
+      delegate?.bookView(self, willTurnTo: announced)
     }
     guard !isSettled, !turner.isFlying(at: time) else { return }
     isSettled = true

@@ -21,7 +21,7 @@ package struct WheelRecognizer: Equatable, Sendable {
   /// forty notches a second.
   package static let stream = 0.012
   /// The greatest number of pages that one event turns.
-  package static let most = 100
+  package static let maximum = 100
 
   private var lastTime: Double?
   /// The gesture in progress is smooth.
@@ -49,7 +49,7 @@ package struct WheelRecognizer: Equatable, Sendable {
     }
     guard !isSmooth else { return add(delta.forward * Self.pointsPerNotch) }
     turned = delta.forward < 0 ? -1 : 1
-    return Int(min(Double(Self.most), max(-Double(Self.most), delta.forward)))
+    return Int(min(Double(Self.maximum), max(-Double(Self.maximum), delta.forward)))
   }
 
   private mutating func add(_ points: Double) -> Int? {

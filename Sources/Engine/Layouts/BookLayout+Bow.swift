@@ -21,7 +21,7 @@ import PaperGeometry
 extension BookLayout {
   /// The angle at the free edge of a board of common paper that bows as much as it can, against the sheet at the spine, in
   /// radians.
-  private static let mostBow = 0.34
+  private static let maximumBow = 0.34
   /// The greatest of all, for the lightest paper: half a radian, with which no part of the sheet goes beyond upright before the
   /// sheet does.
   private static let uprightBow = 0.5
@@ -78,8 +78,8 @@ extension BookLayout {
 
   /// The sheet that rises at an angle from the spine.
   private func bent(rise: Double, _ part: Double) -> Bowed {
-    let most = min(Self.uprightBow, Self.mostBow / paperWeight)
-    let bow = most * part * sin(2 * rise)
+    let maximum = min(Self.uprightBow, Self.maximumBow / paperWeight)
+    let bow = maximum * part * sin(2 * rise)
     let room = Self.eyeRoom * eyeDistance * cos(rise)
     let radius = bow > 0 ? min(pageSize.width / bow, room) : 0
     return Bowed(

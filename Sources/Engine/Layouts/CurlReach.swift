@@ -23,10 +23,10 @@ package struct CurlGrip: Equatable, Sendable {
   /// How far a page is drawn until the held point is under the pointer, in parts of the distance to the page's edge.
   private static let takingUp = 0.15
   /// The same at most, in parts of the distance to the spine.
-  private static let mostTakenUp = 0.4
+  private static let maximumTakenUp = 0.4
 
   static func takenUp(_ point: Point, on sheet: CurlSheet) -> Double {
-    min(takingUp * (1 - point.x), mostTakenUp * point.x) * sheet.size.width
+    min(takingUp * (1 - point.x), maximumTakenUp * point.x) * sheet.size.width
   }
 
   func point(on sheet: CurlSheet) -> Point {

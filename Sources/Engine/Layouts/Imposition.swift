@@ -70,7 +70,7 @@ public struct Imposition: Equatable, Sendable {
 
   /// The largest number of pages: more than any book has, and few enough that no side's number
   /// overflows.
-  private static let mostPages = 1 << 40
+  private static let maximumPages = 1 << 40
 
   /// - Parameters:
   ///   - sizes: the sizes of the pages, which tell wide pages.
@@ -86,7 +86,7 @@ public struct Imposition: Equatable, Sendable {
     coverPage: CoverPage = .none, offset: Int = 0,
     widePages: WidePages = .single, direction: ReadingDirection = .leftToRight
   ) {
-    let pages = min(Self.mostPages, max(0, pages))
+    let pages = min(Self.maximumPages, max(0, pages))
     self.coverPage = cover == .boards && pages > 0 ? coverPage : .none
     let isOnCover = self.coverPage != .none
     (self.pages, self.sizes, self.cover) = (pages, sizes, cover)

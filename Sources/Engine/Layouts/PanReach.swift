@@ -72,14 +72,14 @@ package struct PanReach: Equatable, Sendable {
   ) -> Point? {
     let (x, y) = (horizontal(scale), vertical(scale))
     let part = view.height * Self.screenful / scale
-    let least = 1 / scale
+    let minimum = 1 / scale
     let down = (center.y + Double(step) * part).clamped(to: y)
-    if abs(down - center.y) > least { return Point(center.x, down) }
+    if abs(down - center.y) > minimum { return Point(center.x, down) }
     let side = Double(direction == .rightToLeft ? -step : step)
     let column = min(column, view.width * Self.screenful / scale)
     let across = (center.x + side * column).clamped(to: x)
     // The margins alone are no column.
-    guard abs(across - center.x) > max(least, 2 * shown(margin, scale)) else { return nil }
+    guard abs(across - center.x) > max(minimum, 2 * shown(margin, scale)) else { return nil }
     return Point(across, step > 0 ? y.lowerBound : y.upperBound)
   }
 

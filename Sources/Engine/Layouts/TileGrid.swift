@@ -23,7 +23,7 @@ package struct TileGrid: Equatable, Sendable {
   /// - Parameters:
   ///   - part: in pixels of the magnified page.
   ///   - most: nil is returned where there would be more tiles.
-  package func tiles(in part: Rect, most: Int) -> [PixelRect]? {
+  package func tiles(in part: Rect, maximum: Int) -> [PixelRect]? {
     let part = part.intersection(Rect(0, 0, Double(width), Double(height)))
     guard !part.isEmpty else { return [] }
     func cells(_ low: Double, _ high: Double) -> ClosedRange<Int> {
@@ -31,7 +31,7 @@ package struct TileGrid: Equatable, Sendable {
       return first...max(first, (Int(high.rounded(.up)) - 1) / Self.side)
     }
     let (columns, rows) = (cells(part.minX, part.maxX), cells(part.minY, part.maxY))
-    guard columns.count * rows.count <= most else { return nil }
+    guard columns.count * rows.count <= maximum else { return nil }
     let cells = rows.flatMap { row in columns.map { (row: row, column: $0) } }
     func distance(_ cell: (row: Int, column: Int)) -> Double {
       let side = Double(Self.side)

@@ -202,16 +202,16 @@ package struct LeafStack<Motion: LeafTurn>: Equatable, Sendable {
   /// a leaf on its pile cannot be seen. By joining the two closest flights wherever they are, a leaf
   /// was seen to jump (decision: Waiting leaves).
   mutating func limitFlights(at time: Double) {
-    while flights.count > Motion.mostFlights {
+    while flights.count > Motion.maximumFlights {
       let seen = flights(at: time)
       func progress(_ i: Int) -> Double {
         seen.first { $0.leaves.contains(flights[i].leaves.lowerBound) }?.progress ?? 0
       }
       func gap(_ i: Int) -> Double { progress(i) - progress(i + 1) }
       guard let pair = joinablePairs.min(by: { gap($0) < gap($1) }) else { return }
-      // At most one flight waits above `mostFlights`, because a waiting flight needs layers as the
+      // At most one flight waits above `maximumFlights`, because a waiting flight needs layers as the
       // others do.
-      let isCrowded = flights.count > Motion.mostFlights + 1
+      let isCrowded = flights.count > Motion.maximumFlights + 1
       guard isCrowded || gap(pair) < Motion.joiningGap else { return delay(at: time) }
       join(pair)
     }

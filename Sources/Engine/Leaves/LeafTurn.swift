@@ -31,7 +31,7 @@ public enum LeafPace: Equatable, Sendable {
 /// is sent, held and let go, and in which order leaves lie; the motion says where the leaf is meanwhile.
 package protocol LeafTurn: TimedMotion {
   /// The greatest number of flights that a stack lifts at once.
-  static var mostFlights: Int { get }
+  static var maximumFlights: Int { get }
   /// Two flights whose progress differs by less than this part of a turn look like one flight, so
   /// the stack may join them.
   static var joiningGap: Double { get }
@@ -94,7 +94,7 @@ package enum FlipTurn: LeafTurn {
       / LeafPace.quickDuration)
   /// Seconds in which a leaf that was taken comes to the pointer's place.
   package static let catchUpDuration = 0.12
-  package static let mostFlights = 12
+  package static let maximumFlights = 12
   /// The gap is about eleven degrees. Near the pile, where the leaf sent last is, the gap moves the
   /// leaf's free edge by a fiftieth of the page's width: as much as the curl's gap moves a lifted
   /// edge.
@@ -150,7 +150,7 @@ package struct LeavesTurn: LeafTurn {
   package static let turnDuration = 1.0
   /// Seconds in which a held leaf is drawn to the pointer's place, as in Leaves by Tom Brow.
   package static let followDuration = 0.07
-  package static let mostFlights = 6
+  package static let maximumFlights = 6
   package static let joiningGap = 0.01
 
   package var target: Double { curve.target }

@@ -6,9 +6,9 @@ import PaperLayouts
 extension LeavesTurner {
   /// The Euclidean distance in points beyond which a press is a drag, as in Leaves by Tom Brow.
   package static var dragThreshold: Double { 10 }
-  /// The least width of a margin in points. A margin is `max(leastMargin, marginPart * width)`
+  /// The least width of a margin in points. A margin is `max(minimumMargin, marginPart * width)`
   /// wide, as in Leaves by Tom Brow.
-  package static var leastMargin: Double { 28 }
+  package static var minimumMargin: Double { 28 }
   /// The width of a margin as a part of the view's width.
   package static var marginPart: Double { 0.2 }
 
@@ -41,7 +41,7 @@ extension LeavesTurner {
   package var targetWidth: Double {
     let width = layout.viewSize.width
     let isPreferred = preferredTargetWidth > 0 && preferredTargetWidth < width / 2
-    return isPreferred ? preferredTargetWidth : max(Self.leastMargin, width * Self.marginPart)
+    return isPreferred ? preferredTargetWidth : max(Self.minimumMargin, width * Self.marginPart)
   }
 
   // MARK: Changing the book

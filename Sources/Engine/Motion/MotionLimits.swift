@@ -15,7 +15,7 @@ package enum MotionLimits {
   /// In seconds; a motion of a set time that takes less is finished when it starts.
   package static let shortestDuration = 1e-9
   /// In units; a motion does not rest more exactly than this.
-  package static let leastTolerance = 1e-12
+  package static let minimumTolerance = 1e-12
   /// In radians per second; a spring of the highest frequency is at rest within any picture.
   package static let angularFrequencies = 1e-6...1e9
   package static let dampingRatios = 1e-6...1e6
@@ -34,7 +34,7 @@ extension Double {
 
   /// A tolerance in units as motions count it.
   var countedTolerance: Double {
-    clamped(to: MotionLimits.leastTolerance...MotionLimits.largest)
+    clamped(to: MotionLimits.minimumTolerance...MotionLimits.largest)
   }
 }
 

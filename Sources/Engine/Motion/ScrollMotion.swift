@@ -39,8 +39,8 @@ package struct ScrollMotion: TimedMotion {
     let natural = 1 / deceleration.timeConstant
     let braking = velocity * way > 0 ? velocity / way : 0
     // Where the way is so short that omega would overflow, the greatest omega is beyond any picture.
-    let greatest = min(hardest, MotionLimits.angularFrequencies.upperBound)
-    let omega = braking.clamped(to: natural...max(natural, greatest))
+    let maximum = min(hardest, MotionLimits.angularFrequencies.upperBound)
+    let omega = braking.clamped(to: natural...max(natural, maximum))
     motion = SpringMotion(
       from: position, velocity: velocity, to: target, at: start,
       spring: Spring(dampingRatio: 1, angularFrequency: omega), tolerance: tolerance)

@@ -17,12 +17,12 @@ public struct Spring: Equatable, Hashable, Sendable {
   ///   - angularFrequency: in radians per second, clamped to 1e-6...1e9; what is no number counts as the
   ///     greatest, whose motion is over at once.
   public init(dampingRatio: Double, angularFrequency: Double) {
-    let greatest = MotionLimits.angularFrequencies.upperBound
+    let maximum = MotionLimits.angularFrequencies.upperBound
     self.dampingRatio =
       dampingRatio.isNaN ? 1 : dampingRatio.clamped(to: MotionLimits.dampingRatios)
     self.angularFrequency =
       angularFrequency.isNaN
-      ? greatest : angularFrequency.clamped(to: MotionLimits.angularFrequencies)
+      ? maximum : angularFrequency.clamped(to: MotionLimits.angularFrequencies)
   }
 
   /// The spring whose envelope `exp(-decayRate t)` has fallen to .001 after `duration` seconds.

@@ -19,11 +19,11 @@ struct Ruling {
       return
     }
     let place = -rest / a
-    let (least, greatest) = (-1 << 30, 1 << 30)
+    let (minimum, maximum) = (-1 << 30, 1 << 30)
     let first =
       a > 0
-      ? clampedInt(place.rounded(.down), least, greatest) + 1
-      : clampedInt(place.rounded(.up), least, greatest)
+      ? clampedInt(place.rounded(.down), minimum, maximum) + 1
+      : clampedInt(place.rounded(.up), minimum, maximum)
     if (a > 0) == isBeyond { lo = max(lo, first) } else { hi = min(hi, first) }
   }
 }

@@ -28,7 +28,7 @@ final class BendSurface: @unchecked Sendable {
   private let through: BendThrough?
 
   /// - Returns: nil where nothing is seen.
-  init?(_ sheet: BentSheet) {
+  init?(_ sheet: BentQuads) {
     guard var rolling = sheet.rolling else { return nil }
     through = sheet.bend.through.flatMap { BendThrough($0, sheet.command) }
     let rect = sheet.command.rect
@@ -56,7 +56,7 @@ final class BendSurface: @unchecked Sendable {
   }
 
   private static func texture(
-    _ bitmap: Bitmap, _ source: Rect, _ sheet: BentSheet, _ rolling: inout Rolling
+    _ bitmap: Bitmap, _ source: Rect, _ sheet: BentQuads, _ rolling: inout Rolling
   ) -> (levels: UsedLevels, texture: RollingTexture)? {
     guard source.width > 0, source.height > 0, source.minX.isFinite, source.minY.isFinite,
       source.maxX.isFinite, source.maxY.isFinite
@@ -65,9 +65,9 @@ final class BendSurface: @unchecked Sendable {
     let (kx, ky) = (source.width / rect.width, source.height / rect.height)
     let depths = sheet.depths
     let detail = kx * ky * depths.square * sheet.bend.cylinder.radius
-    let most = detail * rolling.steepest(least: depths.least, greatest: depths.greatest)
+    let maximum = detail * rolling.steepest(minimum: depths.minimum, maximum: depths.maximum)
     guard
-      let levels = UsedLevels(bitmap, source, Minification(area: most), 1, down: .zero)
+      let levels = UsedLevels(bitmap, source, Minification(area: maximum), 1, down: .zero)
     else { return nil }
     rolling.detail = Float(min(detail, 1e30))
     rolling.lastLevel = Float(levels.last)
@@ -78,7 +78,7 @@ final class BendSurface: @unchecked Sendable {
     return (levels, texture)
   }
 
-  private func add(_ placed: PlacedLight, _ sheet: BentSheet) {
+  private func add(_ placed: PlacedLight, _ sheet: BentQuads) {
     guard let map = sheet.placeOnPaper(placed)?.inverted else { return }
     let (rect, light) = (placed.rect, sheet.command.rect)
     guard rect.width > 0, rect.height > 0 else { return }
@@ -91,8 +91,8 @@ final class BendSurface: @unchecked Sendable {
     let places = sheet.bendPart.map {
       Float($0.x - light.minX) * step.a + Float($0.y - light.minY) * step.b + step.c
     }
-    let (least, greatest) = (places.reduce(.infinity, min), places.reduce(-.infinity, max))
-    add(placed.light, step) { $0.matter(from: least, to: greatest) }
+    let (minimum, maximum) = (places.reduce(.infinity, min), places.reduce(-.infinity, max))
+    add(placed.light, step) { $0.matter(from: minimum, to: maximum) }
   }
 
   /// - Parameter isSeen: whether the light changes something of the bend.
@@ -141,11 +141,11 @@ final class BendSurface: @unchecked Sendable {
 
 extension Rolling {
   /// At most so many times as many units of the sheet are seen in a pixel as of the plane at depth 1, divided by the radius.
-  fileprivate func steepest(least: Double, greatest: Double) -> Double {
-    guard least > 0, greatest.isFinite else { return .infinity }
-    let d = min(Double(rim) / greatest, Double(limit))
+  fileprivate func steepest(minimum: Double, maximum: Double) -> Double {
+    guard minimum > 0, maximum.isFinite else { return .infinity }
+    let d = min(Double(rim) / maximum, Double(limit))
     let root = (d * Double(spread) * (Double(reach) - d)).squareRoot()
     let growth = max(1, 1 + 2 * Double(radius * tilt))
-    return growth * growth / (root * least * least * least)
+    return growth * growth / (root * minimum * minimum * minimum)
   }
 }

@@ -20,7 +20,7 @@ import PaperRasterJobs
 // each other (a line of background shines through).
 
 /// A bent command, as it is divided.
-struct BentSheet {
+struct BentQuads {
   let command: DrawCommand
   let bend: Bend
   let view: BendView
@@ -157,7 +157,7 @@ struct BentSheet {
 
   /// The least depth of the bend's pixels and the greatest, and a unit's square on the plane in pixels squared at depth 1;
   /// depths as in `rolling`.
-  var depths: (least: Double, greatest: Double, square: Double) {
+  var depths: (minimum: Double, maximum: Double, square: Double) {
     let depth = view.function(0, 0, 1)
     let size = max(abs(depth.x), abs(depth.y), abs(depth.z))
     let square = abs(view.inverse.determinant) / (size * size * size)
@@ -172,10 +172,10 @@ struct BentSheet {
   /// The rows on which nothing but the two lines that end the bend limits it: along each of its rulings the paper goes
   /// on above and below. Few rows are not of these.
   private var innerRows: RowRange {
-    guard margin > 0, let (least, greatest) = innerReach else {
+    guard margin > 0, let (minimum, maximum) = innerReach else {
       return RowRange(to: RowRange.first)
     }
-    let (a, b) = (rows(along: least), rows(along: greatest))
+    let (a, b) = (rows(along: minimum), rows(along: maximum))
     guard let a, let b else { return RowRange(to: RowRange.first) }
     let (upper, lower) = a.upperBound < b.lowerBound ? (a, b) : (b, a)
     let far = 1 << 30
@@ -185,12 +185,12 @@ struct BentSheet {
   }
 
   /// From where to where along the fold all of the bend lies on the paper, some pixels and the round corners within.
-  private var innerReach: (least: Double, greatest: Double)? {
+  private var innerReach: (minimum: Double, maximum: Double)? {
     let c = command.corners
     let round = max(c.topLeft, c.topRight, c.bottomRight, c.bottomLeft, 0)
     let room = command.rect.insetBy(round + 3 * margin, round + 3 * margin)
     let (n, t) = (bend.cylinder.normal, view.along)
-    var (least, greatest) = (-Double.infinity, Double.infinity)
+    var (minimum, maximum) = (-Double.infinity, Double.infinity)
     for s in [bend.cylinder.offset, bend.cylinder.offset + turn] {
       for (across, along, lo, hi) in [
         (n.x * s, t.x, room.minX, room.maxX), (n.y * s, t.y, room.minY, room.maxY),
@@ -200,26 +200,26 @@ struct BentSheet {
           continue
         }
         let ends = ((lo - across) / along, (hi - across) / along)
-        least = max(least, min(ends.0, ends.1))
-        greatest = min(greatest, max(ends.0, ends.1))
+        minimum = max(minimum, min(ends.0, ends.1))
+        maximum = min(maximum, max(ends.0, ends.1))
       }
     }
-    return least < greatest && !room.isEmpty ? (least, greatest) : nil
+    return minimum < maximum && !room.isEmpty ? (minimum, maximum) : nil
   }
 
   /// The rows that the bend crosses at a place along the fold; nil where the eye is not before all of these.
   private func rows(along place: Double) -> ClosedRange<Double>? {
     let (steps, r) = (16, bend.cylinder.radius)
-    var (least, greatest, before, widest) = (Double.infinity, -Double.infinity, 0.0, 0.0)
+    var (minimum, maximum, before, widest) = (Double.infinity, -Double.infinity, 0.0, 0.0)
     for i in 0...steps {
       let (across, z) = bend.cylinder.profile(.pi * r * Double(i) / Double(steps))
       let point = bend.cylinder.normal * (bend.cylinder.offset + across) + view.along * place
       guard let y = view.projection(lifted: z).apply(point)?.y, abs(y) < 1e9 else { return nil }
       if i > 0 { widest = max(widest, abs(y - before)) }
-      (least, greatest, before) = (min(least, y), max(greatest, y), y)
+      (minimum, maximum, before) = (min(minimum, y), max(maximum, y), y)
     }
     // Between two steps the curve leaves their rows by less than the widest step.
-    return least - widest...greatest + widest
+    return minimum - widest...maximum + widest
   }
 
   // MARK: bounds

@@ -40,7 +40,7 @@ struct CommandChange {
     else { return false }
     for command in [old, new] {
       guard let bend = command.bend else { continue }
-      guard let sheet = BentSheet(command, bend), let lifted = sheet.liftedBounds else {
+      guard let sheet = BentQuads(command, bend), let lifted = sheet.liftedBounds else {
         return false
       }
       strips += lifted

@@ -12,7 +12,7 @@ import PaperGeometry
 // (a list of hundreds of strips costs more to draw than what it spares).
 
 /// The largest number of rectangles.
-private let most = 12
+private let maximum = 12
 
 /// The parts of a target of `width` x `height` pixels in which `new` may look different from `old`, on
 /// the same background: drawing `new` only there gives the same as drawing all of it.
@@ -101,7 +101,7 @@ private struct FoundDamage {
       rect = rects.remove(at: i).union(rect)
     }
     rects.append(rect)
-    guard rects.count > most else { return }
+    guard rects.count > maximum else { return }
     var best = (0, 1)
     for i in rects.indices {
       for j in rects.indices where j > i {

@@ -45,8 +45,8 @@ struct Minification {
 
   /// Of something that shows at most `area` texels a pixel: depth 1 is where it does.
   init(area: Double) {
-    let most = area * exp2(-2 * levelBias)
-    first = most > 0 ? cbrt(min(most, 1e100)) : 0
+    let maximum = area * exp2(-2 * levelBias)
+    first = maximum > 0 ? cbrt(min(maximum, 1e100)) : 0
   }
 
   /// The depth at and below which level k or a smaller level is needed.

@@ -22,7 +22,7 @@ final class Plan: @unchecked Sendable {
         }
         continue
       }
-      guard let sheet = BentSheet(command, bend) else { continue }
+      guard let sheet = BentQuads(command, bend) else { continue }
       if let flat = sheet.flat {
         let columns = region.bounds.x..<region.bounds.maxX
         PreparedCommand(

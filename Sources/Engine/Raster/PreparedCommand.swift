@@ -88,7 +88,7 @@ final class PreparedCommand: @unchecked Sendable {
 
   /// The bend of a sheet.
   init?(
-    bendOf sheet: BentSheet, in region: Region, kernels: Kernels, _ parts: inout Plan.Parts
+    bendOf sheet: BentQuads, in region: Region, kernels: Kernels, _ parts: inout Plan.Parts
   ) {
     let command = sheet.command
     var outline = Outline(bounds: region.bounds)
@@ -128,7 +128,7 @@ final class PreparedCommand: @unchecked Sendable {
     }
     var bounds = Shape.pixelBounds(rect, command.projection, in: area)
     if let bend = command.sheetBend {
-      bounds = BentSheet(command, bend)?.pixelBounds(in: area)
+      bounds = BentQuads(command, bend)?.pixelBounds(in: area)
     }
     for clip in command.clips {
       bounds = bounds.flatMap { Shape.pixelBounds(clip.rect, clip.projection, in: $0) }

@@ -77,8 +77,8 @@ struct LightSteps {
   }
 
   /// Whether some step between two, or beyond one of them by less than two, changes a colour. NaN counts as such.
-  func matter(from least: Float, to greatest: Float) -> Bool {
-    !(greatest < Float(first) - 2 || least > Float(last) + 2)
+  func matter(from minimum: Float, to maximum: Float) -> Bool {
+    !(maximum < Float(first) - 2 || minimum > Float(last) + 2)
   }
 
   /// The part of the columns of a row outside of which the light changes nothing; a column or two more, since the kernel

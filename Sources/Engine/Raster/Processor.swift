@@ -39,7 +39,7 @@ package enum Processor {
 
   /// The best kernels available; `PAPER_SIMD=baseline` in the environment forces the baseline kernels.
   package static let kernels: Kernels = {
-    if let wish = getenv("PAPER_SIMD"), String(cString: wish) == "baseline" { return baseline }
+    if let value = getenv("PAPER_SIMD"), String(cString: value) == "baseline" { return baseline }
     return avx2 ?? baseline
   }()
 }

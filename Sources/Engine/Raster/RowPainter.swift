@@ -94,7 +94,7 @@ struct RowPainter: ~Copyable {
   /// Bound: the piece lies inside the command's span, the span inside the command's bounds, and these
   /// inside the region's.
   private func paint(
-    _ piece: Piece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
+    _ piece: RowPiece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
     if command.blend == .multiply { return multiply(command, piece.lo, piece.hi, y, row) }
     if command.isSampled {
@@ -127,7 +127,7 @@ struct RowPainter: ~Copyable {
   /// Where nothing shines through, colours go straight to the target, and the target's former pixels
   /// under the ends are kept for blending.
   private func run(
-    _ piece: Piece, _ command: PreparedCommand, _ x: Int, _ y: Int,
+    _ piece: RowPiece, _ command: PreparedCommand, _ x: Int, _ y: Int,
     _ target: UnsafeMutablePointer<Pixel>, _ count: Int
   ) {
     let lo = min(max(piece.fullLo - x, 0), count)
@@ -206,7 +206,7 @@ struct RowPainter: ~Copyable {
   // MARK: where every pixel has its own mask
 
   private func masked(
-    _ piece: Piece, _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
+    _ piece: RowPiece, _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
     _ row: UnsafeMutablePointer<Pixel>
   ) {
     runs(lo, hi) { x, count in
@@ -242,7 +242,7 @@ struct RowPainter: ~Copyable {
 
   /// Draws anything but a bitmap that is sampled, which is lit where it is sampled.
   private func lit(
-    _ piece: Piece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
+    _ piece: RowPiece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
     litEnd(piece, command, piece.lo, piece.fullLo, y, row)
     litEnd(piece, command, piece.fullHi, piece.hi, y, row)
@@ -255,7 +255,7 @@ struct RowPainter: ~Copyable {
   }
 
   private func litEnd(
-    _ piece: Piece, _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
+    _ piece: RowPiece, _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
     _ row: UnsafeMutablePointer<Pixel>
   ) {
     runs(lo, hi) { x, count in
@@ -312,7 +312,7 @@ struct RowPainter: ~Copyable {
   /// The mask of `count` (at most `Scratch.capacity`) pixels of a piece's end: the one that is kept, or one
   /// that is made in scratch memory.
   private func mask(
-    of piece: Piece, _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int
+    of piece: RowPiece, _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int
   ) -> UnsafePointer<UInt32> {
     // Bound: what is kept has a word for every pixel of its end.
     var kept = x >= piece.fullHi ? piece.right.map { $0 + (x - piece.fullHi) } : nil

@@ -13,7 +13,7 @@ import PaperGeometry
 // simpler, and exact for tilted shapes too).
 
 /// A part of a row on which a command is seen.
-struct Piece: BitwiseCopyable {
+struct RowPiece: BitwiseCopyable {
   let command: Int
   let lo, hi: Int
   /// The part where the mask is the opacity alone; empty, but within `lo...hi`, where there is none.
@@ -50,7 +50,7 @@ struct RowPieces: ~Copyable {
 
   private let region: Region
   /// Front to back.
-  private(set) var pieces: FlatList<Piece>
+  private(set) var pieces: FlatList<RowPiece>
   /// The parts of the background that are seen.
   private(set) var ground = FlatList<ColumnRange>(capacity: 64)
   /// The row before which the pieces hold.
@@ -105,7 +105,7 @@ struct RowPieces: ~Copyable {
       if !span.isEmpty {
         for k in 0..<ground.count where ground[k].lo < span.hi && ground[k].hi > span.lo {
           let part = ground[k]
-          pieces.append(Piece(i, command, max(part.lo, span.lo), min(part.hi, span.hi)))
+          pieces.append(RowPiece(i, command, max(part.lo, span.lo), min(part.hi, span.hi)))
         }
         if command.isCurtain { hide(span.fullLo, span.fullHi) }
       }

@@ -57,14 +57,14 @@ struct SideMoves {
     _ old: SIMD4<Double>, _ new: SIMD4<Double>, outwards: SIMD2<Double>, inwards: SIMD2<Double>
   ) {
     (self.old, self.new, self.outwards, self.inwards) = (old, new, outwards, inwards)
-    let least = min(old.z, new.z) - max(old.x, new.x)
-    let lowest = min(old.w, new.w) - max(old.y, new.y)
+    let width = min(old.z, new.z) - max(old.x, new.x)
+    let height = min(old.w, new.w) - max(old.y, new.y)
     // A side that stays where it is reaches nowhere, so that a thin bar may grow in its length.
-    let isTold = { (axis: Int, room: Double) in
+    let isApart = { (axis: Int, room: Double) in
       abs(old[axis] - new[axis]) <= 1e-9 && abs(old[axis + 2] - new[axis + 2]) <= 1e-9
         || room > 2 * inwards[axis]
     }
-    guard isTold(0, least), isTold(1, lowest) else { return nil }
+    guard isApart(0, width), isApart(1, height) else { return nil }
   }
 
   private static func larger(_ a: UprightSides, _ b: UprightSides) -> SIMD2<Double> {

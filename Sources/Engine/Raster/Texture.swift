@@ -43,7 +43,7 @@ final class Texture: @unchecked Sendable {
       var placing = Self.placing(source, on: rect, shape.inverse)
     else { return nil }
     let minification = Minification(placing)
-    let depth = Self.least(placing, rect, projection, shape.inverse)
+    let depth = Self.minimum(placing, rect, projection, shape.inverse)
     guard
       let levels = UsedLevels(
         bitmap, source, minification, depth, down: Self.down(placing, rect.center, projection))
@@ -81,7 +81,7 @@ final class Texture: @unchecked Sendable {
 
   /// The least Q of the rectangle, where the rectangle is seen smallest: Q is the inverse of the
   /// distance.
-  private static func least(
+  private static func minimum(
     _ p: Placing, _ rect: Rect, _ projection: Projection, _ m: Projection
   ) -> Double {
     let corners =

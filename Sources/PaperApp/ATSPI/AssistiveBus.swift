@@ -26,9 +26,9 @@ package final class AssistiveBus: Sendable {
   private static let launcher = (name: "org.a11y.Bus", path: "/org/a11y/bus")
   private static let registry = "org.a11y.atspi.Registry"
   /// How long other programs may take to answer, in seconds.
-  private static let patience = 10.0
+  private static let timeout = 10.0
   /// The most requests that wait for the window.
-  private static let mostRequests = 256
+  private static let maximumRequests = 256
 
   /// - Parameters:
   ///   - version: the program's, for those who ask.
@@ -68,7 +68,7 @@ package final class AssistiveBus: Sendable {
     let call = BusMessage.call(
       name, path, "org.freedesktop.DBus.Properties", "GetAll", [.string("org.a11y.Status")],
       flags: [.startsNothing])
-    session.call(call, within: Self.patience) { [weak self] result in
+    session.call(call, within: Self.timeout) { [weak self] result in
       let status = (try? result.get())?.first
       let isOn = ["IsEnabled", "ScreenReaderEnabled"].contains { status?[$0]?.number == 1 }
       if isOn { self?.findBus() } else { self?.leave() }
@@ -78,7 +78,7 @@ package final class AssistiveBus: Sendable {
   private func findBus() {
     guard state.withLock({ $0.bus == nil }) else { return }
     let (name, path) = Self.launcher
-    session.call(.call(name, path, name, "GetAddress"), within: Self.patience) { [weak self] in
+    session.call(.call(name, path, name, "GetAddress"), within: Self.timeout) { [weak self] in
       if let address = (try? $0.get())?.first?.text { self?.join(address) }
     }
   }
@@ -99,7 +99,7 @@ package final class AssistiveBus: Sendable {
     }
     bus.open(BusAddress.all(in: address))
     // With the answer to any call the connection has its name.
-    bus.call(.bus("GetId"), within: Self.patience) { [weak self] result in
+    bus.call(.bus("GetId"), within: Self.timeout) { [weak self] result in
       guard let self, (try? result.get()) != nil else { return }
       state.withLock { $0.isWanted = $0.bus === bus }
       wake()
@@ -142,7 +142,7 @@ package final class AssistiveBus: Sendable {
     let call = BusMessage.call(
       Self.registry, ObjectPaths.application, "org.a11y.atspi.Socket", "Embed",
       [objects.application])
-    bus.call(call, within: Self.patience) { [weak self] result in
+    bus.call(call, within: Self.timeout) { [weak self] result in
       guard let self, let desktop = (try? result.get())?.first else { return }
       let signals = state.withLock { state -> [BusMessage] in
         guard state.bus === bus else { return [] }
@@ -170,7 +170,7 @@ package final class AssistiveBus: Sendable {
     if let number = answer.number { state.withLock { $0.objects?.number = number } }
     guard let request = answer.request else { return answer.reply }
     let isTaken = state.withLock { state in
-      guard state.requests.count < Self.mostRequests else { return false }
+      guard state.requests.count < Self.maximumRequests else { return false }
       state.requests.append(request)
       return true
     }

@@ -87,7 +87,7 @@ package struct Objects {
   }
 
   private func object(_ place: AccessibleTree.Place, _ call: BusMessage) -> Answer {
-    let arguments = Arguments(call.body)
+    let arguments = CallArguments(call.body)
     switch call.interface ?? "" {
     case "org.freedesktop.DBus.Introspectable":
       return Answer(.string(Self.introspection(Vocabulary.interfaces(place.node))))
@@ -212,7 +212,7 @@ package struct Objects {
 }
 
 /// The arguments of a call, which may be too few or of other types.
-struct Arguments {
+struct CallArguments {
   private let values: [BusValue]
 
   init(_ values: [BusValue]) { self.values = values }

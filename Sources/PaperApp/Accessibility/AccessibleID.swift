@@ -13,16 +13,16 @@ package enum AccessibleID: Hashable, Sendable {
   case link(document: String, page: Int, Int)
   /// The strip over an open book, its buttons by their commands, and the scrubber.
   case bar, barButton(String), scrubber
-  /// A sheet of controls by its name, a control on it, and a row or a tab of a control.
-  case sheet(String), control(sheet: String, String), item(sheet: String, control: String, Int)
+  /// A form of controls by its name, a control on it, and a row or a tab of a control.
+  case form(String), control(form: String, String), item(form: String, control: String, Int)
   /// A node that is told of nowhere but in tests and dumps.
   case unnamed
 
-  /// The sheet, the control and the row or tab that the id names; nil for what lies on no sheet.
-  package var part: (sheet: String, control: String, item: Int?)? {
+  /// The form, the control and the row or tab that the id names; nil for what lies on no form.
+  package var part: (form: String, control: String, item: Int?)? {
     switch self {
-    case .control(let sheet, let control): (sheet, control, nil)
-    case .item(let sheet, let control, let item): (sheet, control, item)
+    case .control(let form, let control): (form, control, nil)
+    case .item(let form, let control, let item): (form, control, item)
     default: nil
     }
   }

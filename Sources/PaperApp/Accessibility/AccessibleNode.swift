@@ -53,7 +53,7 @@ package struct AccessibleNode: Equatable, Sendable {
   }
 
   /// The part of the tree that is seen, as lines, indented by depth, for tests and dumps. Tabs have none, as the
-  /// value of all of them tells which is chosen, nor has the mark that closes a sheet.
+  /// value of all of them tells which is chosen, nor has the mark that closes a form.
   package var lines: [String] {
     guard isShown, role != .tab, role != .close else { return [] }
     let marks = (isEnabled ? "" : " (off)") + (hasFocus ? " *" : "")
@@ -108,7 +108,7 @@ package enum AccessibleList {
 
   /// The entries that are told.
   /// - Parameter seen: those that are seen.
-  package static func told(of count: Int, seen: Range<Int>) -> Range<Int> {
+  package static func exposed(of count: Int, seen: Range<Int>) -> Range<Int> {
     guard count > whole else { return 0..<max(0, count) }
     return max(0, seen.lowerBound - margin)..<min(count, seen.upperBound + margin)
   }

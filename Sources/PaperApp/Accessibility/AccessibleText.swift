@@ -79,9 +79,9 @@ package struct TextContent: Equatable, Sendable {
 
   /// The characters of the page that a range of the text is; nil for a text of no page and an empty range.
   package func characters(_ range: Range<Int>) -> Range<Int>? {
-    let told = range.clamped(to: 0..<count).map { $0 < characters.count ? characters[$0] : -1 }
+    let exposed = range.clamped(to: 0..<count).map { $0 < characters.count ? characters[$0] : -1 }
       .filter { $0 >= 0 }
-    guard let first = told.first, let last = told.last else { return nil }
+    guard let first = exposed.first, let last = exposed.last else { return nil }
     return first..<last + 1
   }
 

@@ -129,12 +129,12 @@ extension AccessibleTree {
   ) -> [AccessibleEvent] {
     var events: [AccessibleEvent] = []
     if !isPage, old.scalars != new.scalars {
-      let least = min(old.count, new.count)
-      let start = (0..<least).first { old.scalars[$0] != new.scalars[$0] } ?? least
+      let minimum = min(old.count, new.count)
+      let start = (0..<minimum).first { old.scalars[$0] != new.scalars[$0] } ?? minimum
       let end =
-        (0..<least - start).first {
+        (0..<minimum - start).first {
           old.scalars[old.count - 1 - $0] != new.scalars[new.count - 1 - $0]
-        } ?? least - start
+        } ?? minimum - start
       let gone = old.string(start..<old.count - end)
       let come = new.string(start..<new.count - end)
       if !gone.isEmpty { events.append(.deleted(id, gone, at: start)) }

@@ -14,11 +14,11 @@ enum BusLimits {
   /// Bytes that wait to be sent. A bus that takes none of so many counts as gone.
   static let waitingBytes = 64 << 20
   /// Seconds in which a bus must let the connection in.
-  static let patience = 10.0
+  static let timeout = 10.0
 }
 
 /// Why a message cannot be sent, or is not believed.
-package enum BusRefusal: Error, Equatable, Sendable {
+package enum BusError: Error, Equatable, Sendable {
   case truncated
   /// The part that is not as the specification has it.
   case invalid(String)
@@ -36,5 +36,5 @@ package enum BusFailure: Error, Equatable, Sendable {
   /// The other program answers with an error.
   case error(name: String, text: String)
   /// The call cannot be encoded.
-  case refused(BusRefusal)
+  case refused(BusError)
 }

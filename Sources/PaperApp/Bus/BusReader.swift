@@ -17,17 +17,17 @@ struct BusReader {
 
   private var left: Int { end - at }
 
-  mutating func values(as types: [BusType]) throws(BusRefusal) -> [BusValue] {
+  mutating func values(as types: [BusType]) throws(BusError) -> [BusValue] {
     var values: [BusValue] = []
     for type in types { values.append(try read(type, depth: 0)) }
     return values
   }
 
-  func finish() throws(BusRefusal) {
+  func finish() throws(BusError) {
     guard left == 0 else { throw .invalid("length") }
   }
 
-  mutating func read(_ type: BusType, depth: Int) throws(BusRefusal) -> BusValue {
+  mutating func read(_ type: BusType, depth: Int) throws(BusError) -> BusValue {
     guard depth <= BusLimits.depth else { throw .tooDeep }
     guard budget > 0 else { throw .tooLong("message") }
     budget -= 1
@@ -49,7 +49,7 @@ struct BusReader {
     }
   }
 
-  private mutating func array(of element: BusType, depth: Int) throws(BusRefusal) -> BusValue {
+  private mutating func array(of element: BusType, depth: Int) throws(BusError) -> BusValue {
     let length = Int(try integer(UInt32.self))
     try skip(to: element.alignment)
     guard length <= left else { throw .truncated }
@@ -60,7 +60,7 @@ struct BusReader {
     return .array(of: element.signature, values)
   }
 
-  private mutating func basic(_ letter: UInt8) throws(BusRefusal) -> BusValue {
+  private mutating func basic(_ letter: UInt8) throws(BusError) -> BusValue {
     switch letter {
     case UInt8(ascii: "y"): return .byte(try integer(UInt8.self))
     case UInt8(ascii: "b"):
@@ -89,7 +89,7 @@ struct BusReader {
 
   mutating func integer<Value: FixedWidthInteger & UnsignedInteger>(
     _ type: Value.Type
-  ) throws(BusRefusal) -> Value {
+  ) throws(BusError) -> Value {
     let size = Value.bitWidth / 8
     try skip(to: size)
     guard size <= left else { throw .truncated }
@@ -102,12 +102,12 @@ struct BusReader {
     return value
   }
 
-  private mutating func signature() throws(BusRefusal) -> String {
+  private mutating func signature() throws(BusError) -> String {
     try text(count: Int(try integer(UInt8.self)))
   }
 
   /// A text of so many bytes, which a zero must follow.
-  private mutating func text(count: Int) throws(BusRefusal) -> String {
+  private mutating func text(count: Int) throws(BusError) -> String {
     guard count < left else { throw .truncated }
     let letters = bytes[at..<at + count]
     guard bytes[at + count] == 0, !letters.contains(0),
@@ -118,7 +118,7 @@ struct BusReader {
   }
 
   /// Goes on to the next multiple of so many bytes; what is between must be zeros.
-  mutating func skip(to alignment: Int) throws(BusRefusal) {
+  mutating func skip(to alignment: Int) throws(BusError) {
     while at % alignment != 0 {
       guard at < end else { throw .truncated }
       guard bytes[at] == 0 else { throw .invalid("padding") }

@@ -52,7 +52,7 @@ struct BusState {
     }
     var serial = lastSerial &+ 1
     while serial == 0 || pending[serial] != nil { serial &+= 1 }
-    do throws(BusRefusal) { outgoing += try message.encoded(serial: serial) } catch {
+    do throws(BusError) { outgoing += try message.encoded(serial: serial) } catch {
       return .refused(error)
     }
     lastSerial = serial
@@ -84,7 +84,7 @@ struct BusState {
   }
 
   /// The bytes of the next message that has come whole.
-  mutating func nextMessage() throws(BusRefusal) -> [UInt8]? {
+  mutating func nextMessage() throws(BusError) -> [UInt8]? {
     guard let length = try BusMessage.length(of: incoming, from: taken),
       length <= incoming.count - taken
     else { return nil }

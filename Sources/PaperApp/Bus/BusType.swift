@@ -41,7 +41,7 @@ indirect enum BusType: Equatable, Sendable {
   // MARK: From a signature
 
   /// The types that stand one after the other in a signature.
-  static func all(in signature: String) throws(BusRefusal) -> [BusType] {
+  static func all(in signature: String) throws(BusError) -> [BusType] {
     let letters = Array(signature.utf8)
     guard letters.count <= BusLimits.signatureBytes else { throw .tooLong("signature") }
     var types: [BusType] = []
@@ -53,14 +53,14 @@ indirect enum BusType: Equatable, Sendable {
   }
 
   /// The one complete type that a signature must be.
-  static func one(in signature: String) throws(BusRefusal) -> BusType {
+  static func one(in signature: String) throws(BusError) -> BusType {
     let types = try all(in: signature)
     guard types.count == 1 else { throw .invalid("signature") }
     return types[0]
   }
 
   /// The type of an array's element, which alone may be a dictionary's entry.
-  static func element(in signature: String) throws(BusRefusal) -> BusType {
+  static func element(in signature: String) throws(BusError) -> BusType {
     guard case .array(let element) = try one(in: "a" + signature) else {
       throw .invalid("signature")
     }
@@ -69,7 +69,7 @@ indirect enum BusType: Equatable, Sendable {
 
   private static func next(
     in letters: [UInt8], at: inout Int, arrays: Int, structures: Int, isElement: Bool
-  ) throws(BusRefusal) -> BusType {
+  ) throws(BusError) -> BusType {
     guard arrays <= BusLimits.depthOfKind, structures <= BusLimits.depthOfKind else {
       throw .tooDeep
     }
@@ -111,7 +111,7 @@ indirect enum BusType: Equatable, Sendable {
   // MARK: From a value
 
   /// The type of a value. What lies within arrays and variants is not looked at: the writer does that.
-  init(of value: BusValue, depth: Int = 0) throws(BusRefusal) {
+  init(of value: BusValue, depth: Int = 0) throws(BusError) {
     guard depth <= BusLimits.depth else { throw .tooDeep }
     switch value {
     case .byte: self = .basic(UInt8(ascii: "y"))

@@ -14,7 +14,7 @@ struct BusWriter {
   }
 
   /// Writes all values one after the other, and returns their signature.
-  mutating func values(_ values: [BusValue]) throws(BusRefusal) -> String {
+  mutating func values(_ values: [BusValue]) throws(BusError) -> String {
     var signature = ""
     for value in values {
       let type = try BusType(of: value)
@@ -25,7 +25,7 @@ struct BusWriter {
     return signature
   }
 
-  mutating func write(_ value: BusValue, as type: BusType, depth: Int) throws(BusRefusal) {
+  mutating func write(_ value: BusValue, as type: BusType, depth: Int) throws(BusError) {
     guard depth <= BusLimits.depth else { throw .tooDeep }
     guard bytes.count <= BusLimits.messageBytes else { throw .tooLong("message") }
     switch (value, type) {
@@ -51,7 +51,7 @@ struct BusWriter {
 
   private mutating func array(
     _ values: [BusValue], of type: BusType, depth: Int
-  ) throws(BusRefusal) {
+  ) throws(BusError) {
     integer(UInt32(0))
     let place = bytes.count - 4
     // The padding before the first element is no part of the array's length.
@@ -63,7 +63,7 @@ struct BusWriter {
     for index in 0..<4 { bytes[place + index] = UInt8(truncatingIfNeeded: length >> (8 * index)) }
   }
 
-  private mutating func basic(_ value: BusValue, _ letter: UInt8) throws(BusRefusal) {
+  private mutating func basic(_ value: BusValue, _ letter: UInt8) throws(BusError) {
     guard try BusType(of: value) == .basic(letter) else { throw .mismatch }
     switch value {
     case .byte(let value): bytes.append(value)
@@ -84,7 +84,7 @@ struct BusWriter {
     }
   }
 
-  private mutating func string(_ text: String) throws(BusRefusal) {
+  private mutating func string(_ text: String) throws(BusError) {
     let letters = text.utf8
     guard !letters.contains(0) else { throw .invalid("string") }
     guard letters.count <= BusLimits.messageBytes else { throw .tooLong("string") }
@@ -93,7 +93,7 @@ struct BusWriter {
     bytes.append(0)
   }
 
-  private mutating func signature(_ text: String) throws(BusRefusal) {
+  private mutating func signature(_ text: String) throws(BusError) {
     _ = try BusType.all(in: text)
     bytes.append(UInt8(text.utf8.count))
     bytes += text.utf8

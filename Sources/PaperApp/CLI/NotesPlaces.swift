@@ -28,7 +28,7 @@ struct NotesPlaces {
     let book = Inquiry(client, culprit: Printable.escaped(entry.locator.path))
     let document = try book.open()
     let chapters = Chapters((try? book.outline(of: document)) ?? [])
-    var found = Found(entry: entry.told(by: document))
+    var found = Found(entry: entry.described(by: document))
     for mark in marks {
       let page = min(max(0, page(of: mark, in: document, book)), document.pageCount - 1)
       let label = document.label(of: page)

@@ -7,7 +7,7 @@ package enum Terminal {
   /// Prints one line on standard error, with harmful characters escaped; `report` has the line as well. A window does
   /// not wait for it.
   package static func complain(_ line: String) {
-    Log.keepTold(line)
+    Log.keepReported(line)
     tell(line)
   }
 

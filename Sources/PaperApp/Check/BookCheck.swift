@@ -1,6 +1,6 @@
 import BookClients
 import Books
-import Wire
+import IPC
 import WorkerClient
 
 /// Opens books in workers and draws their pages: a worker of its own for each book, and no second try.
@@ -15,9 +15,9 @@ public struct BookCheck: Sendable {
   }
 
   /// How many pages `.some` draws at most.
-  static let mostPages = 64
+  static let maximumPages = 64
   /// For how long `.some` goes on with one book, in seconds of its worker's processor time.
-  private let patience: Double
+  private let timeout: Double
 
   let program: WorkerProgram
   let password: String?
@@ -27,10 +27,10 @@ public struct BookCheck: Sendable {
 
   public init(
     _ program: WorkerProgram, password: String? = nil, extent: Extent = .some,
-    deadline: UInt32 = 10_000, patience: Double = 60
+    deadline: UInt32 = 10_000, timeout: Double = 60
   ) {
     (self.program, self.password, self.extent) = (program, password, extent)
-    (self.deadline, self.patience) = (deadline, patience)
+    (self.deadline, self.timeout) = (deadline, timeout)
   }
 
   /// Checks a book. Waits for the worker; whatever comes of the worker, this returns.
@@ -51,16 +51,16 @@ public struct BookCheck: Sendable {
   }
 
   private func look(at entry: ShelfEntry, _ worker: WorkerProcess, _ book: inout CheckedBook) {
-    let desk = CheckDesk(worker, deadline: deadline, password: password)
-    let patience = CheckPatience(worker, seconds: extent == .all ? nil : patience)
-    do throws(CheckDesk.Flaw) {
+    let workers = CheckWorkers(worker, deadline: deadline, password: password)
+    let timeout = CheckTimeout(worker, seconds: extent == .all ? nil : timeout)
+    do throws(CheckWorkers.Flaw) {
       let pages: any CheckedPages
       switch entry.locator {
-      case .file(let source): pages = try FilePages(source, at: desk, patience)
-      case .folder, .listed, .picture: pages = try PicturePages(entry, at: desk)
+      case .file(let source): pages = try FilePages(source, at: workers, timeout)
+      case .folder, .listed, .picture: pages = try CheckedPictures(entry, at: workers)
       }
       (book.format, book.pages) = (pages.format, pages.count)
-      try draw(pages, &book, patience)
+      try draw(pages, &book, timeout)
       book.flaw = book.flaw ?? pages.flaw
       book.gap = pages.gap
     } catch {
@@ -70,25 +70,25 @@ public struct BookCheck: Sendable {
 
   /// Draws the pages, and notes the first that cannot be drawn.
   private func draw(
-    _ pages: any CheckedPages, _ book: inout CheckedBook, _ patience: CheckPatience
-  ) throws(CheckDesk.Flaw) {
+    _ pages: any CheckedPages, _ book: inout CheckedBook, _ timeout: CheckTimeout
+  ) throws(CheckWorkers.Flaw) {
     var first: String?
     var bad = 0
     // A page that is bad counts also where a later one ends the check.
     defer { book.flaw = bad < 2 ? first : first.map { "\($0) (and \(bad - 1) more pages)" } }
     for page in chosen(of: pages.count) {
-      if patience.isOver {
-        throw CheckDesk.Flaw(
+      if timeout.isOver {
+        throw CheckWorkers.Flaw(
           "\(book.drawn) of \(pages.count) pages were drawn before the time was over",
           isOfThePage: false, isOfTheBook: false)
       }
-      do throws(CheckDesk.Flaw) {
+      do throws(CheckWorkers.Flaw) {
         try pages.draw(page)
         book.drawn += 1
       } catch {
         let words = "page \(page + 1): \(error.words)"
         guard error.isOfThePage else {
-          throw CheckDesk.Flaw(words, isOfThePage: false, isOfTheBook: error.isOfTheBook)
+          throw CheckWorkers.Flaw(words, isOfThePage: false, isOfTheBook: error.isOfTheBook)
         }
         bad += 1
         first = first ?? words
@@ -98,9 +98,9 @@ public struct BookCheck: Sendable {
 
   /// The pages that are drawn, from 0, in their order. A worker that lies may count more than fit into memory.
   private func chosen(of count: Int) -> some Sequence<Int> {
-    let isSpread = extent == .some && count > Self.mostPages
-    return (0..<(isSpread ? Self.mostPages : count)).lazy.map {
-      isSpread ? $0 * (count - 1) / (Self.mostPages - 1) : $0
+    let isSpread = extent == .some && count > Self.maximumPages
+    return (0..<(isSpread ? Self.maximumPages : count)).lazy.map {
+      isSpread ? $0 * (count - 1) / (Self.maximumPages - 1) : $0
     }
   }
 }

@@ -1,6 +1,6 @@
 import BookFormats
 import Books
-import Wire
+import IPC
 
 /// The pages of a book that is checked.
 protocol CheckedPages {
@@ -11,7 +11,7 @@ protocol CheckedPages {
   var flaw: String? { get }
   var gap: String? { get }
   /// Draws a page, counted from 0.
-  func draw(_ page: Int) throws(CheckDesk.Flaw)
+  func draw(_ page: Int) throws(CheckWorkers.Flaw)
 }
 
 /// The pages of a book that is one file.
@@ -20,17 +20,17 @@ struct FilePages: CheckedPages {
   let count: Int
   let flaw: String?
   let gap: String?
-  private let desk: CheckDesk
+  private let workers: CheckWorkers
   /// The number of each chapter's first page.
   private let starts: [Int]
 
   /// Opens the file and counts its pages, chapter by chapter.
-  /// - Parameter patience: how long counting may take.
+  /// - Parameter timeout: how long counting may take.
   init(
-    _ source: Picture.Source, at desk: CheckDesk, _ patience: CheckPatience
-  ) throws(CheckDesk.Flaw) {
-    self.desk = desk
-    let opened = try desk.open(source)
+    _ source: Picture.Source, at workers: CheckWorkers, _ timeout: CheckTimeout
+  ) throws(CheckWorkers.Flaw) {
+    self.workers = workers
+    let opened = try workers.open(source)
     format = BookFormat(opened.format).name
     func words(_ remark: BookRemark) -> String? {
       opened.remarks.contains(remark) ? remark.words : nil
@@ -38,19 +38,19 @@ struct FilePages: CheckedPages {
     (flaw, gap) = (words(.cutShort), words(.leftOut))
     var (starts, count): ([Int], Int) = ([], 0)
     for chapter in 0..<opened.chapters {
-      if patience.isOver {
-        throw CheckDesk.Flaw(
+      if timeout.isOver {
+        throw CheckWorkers.Flaw(
           "its pages were not all counted", isOfThePage: false, isOfTheBook: false)
       }
       starts.append(count)
-      count += try desk.pages(ofChapter: chapter)
+      count += try workers.pages(ofChapter: chapter)
     }
-    guard count > 0 else { throw CheckDesk.Flaw("it has no pages", isOfThePage: false) }
+    guard count > 0 else { throw CheckWorkers.Flaw("it has no pages", isOfThePage: false) }
     (self.starts, self.count) = (starts, count)
-    try desk.readFacts()
+    try workers.readFacts()
   }
 
-  func draw(_ page: Int) throws(CheckDesk.Flaw) {
+  func draw(_ page: Int) throws(CheckWorkers.Flaw) {
     // The last chapter that begins at the page or before it; chapters without pages begin where the next does.
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -58,39 +58,39 @@ struct FilePages: CheckedPages {
       if starts[middle] <= page { low = middle } else { high = middle }
     }
     guard let place = PagePlace(chapter: low, page: page - starts[low]) else {
-      throw CheckDesk.Flaw("is beyond what a book may have", isOfThePage: true)
+      throw CheckWorkers.Flaw("is beyond what a book may have", isOfThePage: true)
     }
-    try desk.draw(place)
+    try workers.draw(place)
   }
 }
 
 /// The pages of a book that is made of pictures, each a file of its own.
-struct PicturePages: CheckedPages {
+struct CheckedPictures: CheckedPages {
   let format = "pictures"
   let flaw: String? = nil
   let gap: String? = nil
   var count: Int { pictures.count }
-  private let desk: CheckDesk
+  private let workers: CheckWorkers
   private let pictures: [Picture.Source]
 
-  init(_ entry: ShelfEntry, at desk: CheckDesk) throws(CheckDesk.Flaw) {
-    self.desk = desk
+  init(_ entry: ShelfEntry, at workers: CheckWorkers) throws(CheckWorkers.Flaw) {
+    self.workers = workers
     switch entry.locator.listPages() {
     case .success(let pages): pictures = pages
-    case .failure(let error): throw CheckDesk.Flaw(error.description, isOfThePage: false)
+    case .failure(let error): throw CheckWorkers.Flaw(error.description, isOfThePage: false)
     }
   }
 
-  func draw(_ page: Int) throws(CheckDesk.Flaw) {
+  func draw(_ page: Int) throws(CheckWorkers.Flaw) {
     guard let first = PagePlace(page: 0) else { return }
-    do throws(CheckDesk.Flaw) {
-      _ = try desk.open(pictures[page])
-      try desk.draw(first)
+    do throws(CheckWorkers.Flaw) {
+      _ = try workers.open(pictures[page])
+      try workers.draw(first)
     } catch {
       let name = pictures[page].bytes.split(separator: 0x2F).last.map {
         Picture.Source(bytes: Array($0))
       }
-      throw CheckDesk.Flaw(
+      throw CheckWorkers.Flaw(
         "\(name.map(\.description) ?? "") \(error.words)", isOfThePage: error.isOfThePage,
         isOfTheBook: error.isOfTheBook)
     }

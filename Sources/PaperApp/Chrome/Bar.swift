@@ -6,7 +6,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 import Shell
-import Words
+import Localisation
 
 /// The strip at the top and the scrubber at the bottom, which come with the pointer and go two seconds after its
 /// last movement. They lie over the desk and never move the book.
@@ -87,7 +87,7 @@ final class Bar {
   func show(at time: Double) { if book != nil { showing.touch(at: time) } }
 
   /// - Returns: whether the event is the bar's, and what it asks for.
-  func take(_ event: InputEvent, at time: Double) -> (isTaken: Bool, wishes: [ChromeWish]) {
+  func take(_ event: InputEvent, at time: Double) -> (isTaken: Bool, requests: [ChromeRequest]) {
     guard let book else { return (false, []) }
     switch event {
     case .pointerHovered(let point, _): return (hover(point, at: time), [])
@@ -128,7 +128,7 @@ final class Bar {
 
   private func down(
     _ point: Point, _ pointer: Pointer, _ book: ReadBook, at time: Double
-  ) -> [ChromeWish] {
+  ) -> [ChromeRequest] {
     showing.hold(true, at: time)
     guard let place = place(at: point) else { return [] }
     (press, hovered, hoverPoint) = ((place, pointer), place, point)
@@ -137,7 +137,7 @@ final class Bar {
     return scrub(to: point, book)
   }
 
-  private func scrub(to point: Point, _ book: ReadBook) -> [ChromeWish] {
+  private func scrub(to point: Point, _ book: ReadBook) -> [ChromeRequest] {
     hoverPoint = point
     let page = scrubber(book).page(at: point.x)
     guard let drag, page != drag.page else { return [] }
@@ -147,7 +147,7 @@ final class Bar {
 
   private func up(
     _ point: Point, _ place: BarPlace, _ pointer: Pointer, at time: Double
-  ) -> [ChromeWish] {
+  ) -> [ChromeRequest] {
     press = nil
     // A finger that is lifted is nowhere.
     if pointer.kind == .touch { hovered = nil }
@@ -161,7 +161,7 @@ final class Bar {
   }
 
   /// Ends a drag without its end: the book goes back to where the drag began.
-  func cancel(at time: Double) -> [ChromeWish] {
+  func cancel(at time: Double) -> [ChromeRequest] {
     let origin = drag?.origin
     (press, drag) = (nil, nil)
     showing.hold(false, at: time)
@@ -199,7 +199,7 @@ final class Bar {
   }
 
   /// - Returns: nil for a key that is not the bar's.
-  func handle(key: Key, at time: Double) -> [ChromeWish]? {
+  func handle(key: Key, at time: Double) -> [ChromeRequest]? {
     if drag != nil, key.matches(Key("Escape")) { return cancel(at: time) }
     guard let focused, key.modifiers.isEmpty, let book else { return nil }
     let acts = ["Return", "Keypad Enter", "Space"].contains(key.name)
@@ -302,11 +302,12 @@ final class Bar {
 
   private func node(_ scrubber: ScrubberLayout, _ book: ReadBook) -> AccessibleNode {
     var node = AccessibleNode(
-      .slider, Words.text("Page"), id: .scrubber,
-      value: Words.text(
+      .slider, Localisation.text("Page"), id: .scrubber,
+      value: Localisation.text(
         "{number} of {count}",
         [
-          "number": book.document.label(of: book.innerPage), "count": Words.number(book.pageCount),
+          "number": book.document.label(of: book.innerPage),
+          "count": Localisation.number(book.pageCount),
         ]),
       hasFocus: focused == .scrubber)
     (node.canFocus, node.isShown, node.frame) = (true, isSeen, scrubber.frame)
@@ -318,7 +319,7 @@ final class Bar {
 
   /// Does what a screen reader asks.
   /// - Returns: nil for what is not the bar's.
-  func perform(_ request: AccessibleRequest, at time: Double) -> [ChromeWish]? {
+  func perform(_ request: AccessibleRequest, at time: Double) -> [ChromeRequest]? {
     let places: [AccessibleID: BarPlace] = Dictionary(
       stops.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     guard let book, let place = places[request.id] else { return nil }

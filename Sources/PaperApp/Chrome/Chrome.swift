@@ -6,7 +6,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 import Shell
-import Words
+import Localisation
 
 /// The chrome around the open book: the strip and the scrubber, which come with the pointer, and the commands that show
 /// panels. The chrome knows the book as a value and asks for what it wants; the stage does it.
@@ -28,7 +28,7 @@ package final class Chrome: Responder {
   /// The book of the history.
   private var read: DocumentID?
   private var book: ReadBook?
-  private var wishes: [ChromeWish] = []
+  private var requests: [ChromeRequest] = []
   /// A press on the desk beside the book, which shows the bar when it is released there. A click never closes a book: one
   /// that misses a page by a hand's breadth would take the book away.
   private var pressBeside: (pointer: Pointer, point: Point)?
@@ -52,13 +52,13 @@ package final class Chrome: Responder {
   }
 
   /// What the chrome and the guests over the page have asked for since the last call.
-  package func takeWishes() -> [ChromeWish] {
-    gatherWishes()
-    defer { wishes = [] }
-    return wishes
+  package func takeRequests() -> [ChromeRequest] {
+    gatherRequests()
+    defer { requests = [] }
+    return requests
   }
 
-  private func gatherWishes() { wishes += overlays.takeWishes().map(noted) }
+  private func gatherRequests() { requests += overlays.takeRequests().map(noted) }
 
   // MARK: Commands
 
@@ -72,9 +72,9 @@ package final class Chrome: Responder {
     case .showMarks: toggle(MarksPanel.self, at: time) { MarksPanel() }
     case .goToPage: overlays.open(GoToCard(text: ""))
     case .showText: toggle(TextCard.self, at: time) { TextCard(book) }
-    case .goBack: wishes += history.goBack(from: stop(book)).map { [wish(to: $0, book)] } ?? []
+    case .goBack: requests += history.goBack(from: stop(book)).map { [request(to: $0, book)] } ?? []
     case .goForward:
-      wishes += history.goForward(from: stop(book)).map { [wish(to: $0, book)] } ?? []
+      requests += history.goForward(from: stop(book)).map { [request(to: $0, book)] } ?? []
     default: return nil
     }
     return .used
@@ -90,7 +90,7 @@ package final class Chrome: Responder {
 
   /// Shows one sentence at the lower left, and a button for what can be done about it.
   package func note(
-    _ text: String, action: (words: String, wish: ChromeWish)? = nil, at time: Double
+    _ text: String, action: (words: String, request: ChromeRequest)? = nil, at time: Double
   ) {
     overlays.open(NoteCard(text, action: action, at: time), takesFocus: false)
   }
@@ -113,8 +113,8 @@ package final class Chrome: Responder {
       page: page, layout: book.document.id.textSize, anchor: page == book.page ? book.anchor : nil)
   }
 
-  /// The wish to go to a place of the history, which may be of another layout of the text.
-  private func wish(to place: History.Stop, _ book: ReadBook) -> ChromeWish {
+  /// The request to go to a place of the history, which may be of another layout of the text.
+  private func request(to place: History.Stop, _ book: ReadBook) -> ChromeRequest {
     guard place.layout != book.document.id.textSize, let anchor = place.anchor else {
       return .riffle(page: place.page)
     }
@@ -157,15 +157,15 @@ package final class Chrome: Responder {
     return .used
   }
 
-  private func take(_ asked: [ChromeWish]) -> Outcome {
-    wishes += asked.map(noted)
+  private func take(_ asked: [ChromeRequest]) -> Outcome {
+    requests += asked.map(noted)
     return .used
   }
 
   /// Notes a jump in the history.
-  private func noted(_ wish: ChromeWish) -> ChromeWish {
-    if case .go(_, let from) = wish, let book { history.jump(from: stop(book, page: from)) }
-    return wish
+  private func noted(_ request: ChromeRequest) -> ChromeRequest {
+    if case .go(_, let from) = request, let book { history.jump(from: stop(book, page: from)) }
+    return request
   }
 
   // MARK: Pointers
@@ -173,14 +173,14 @@ package final class Chrome: Responder {
   /// - Returns: whether the event is the chrome's, and not for the scenes.
   package func take(_ event: InputEvent, at time: Double) -> Bool {
     let isPanels = overlays.take(event, in: .chrome, at: time)
-    gatherWishes()
+    gatherRequests()
     if isPanels {
       // The strip does not stay because the pointer went from it to a panel.
       if case .pointerHovered = event { _ = bar.take(.pointerLeft(.mouse), at: time) }
       return true
     }
     let own = bar.take(event, at: time)
-    wishes += own.wishes.map(noted)
+    requests += own.requests.map(noted)
     if own.isTaken { return true }
     return takeRest(event, at: time)
   }
@@ -232,44 +232,44 @@ package final class Chrome: Responder {
 
   /// What can be done with the book, at the pointer.
   private func openMenu(_ book: ReadBook, at point: Point) {
-    var entries: [(words: String, wish: ChromeWish)] = [
-      (Words.text("Contents"), .command(.showContents)),
-      (Words.text("All pages"), .command(.showThumbnails)),
-      (Words.text("Bookmark this page"), .command(.toggleBookmark)),
-      (Words.text("Bookmarks and notes"), .command(.showMarks)),
-      (Words.text("Go to page …"), .command(.goToPage)),
+    var entries: [(words: String, request: ChromeRequest)] = [
+      (Localisation.text("Contents"), .command(.showContents)),
+      (Localisation.text("All pages"), .command(.showThumbnails)),
+      (Localisation.text("Bookmark this page"), .command(.toggleBookmark)),
+      (Localisation.text("Bookmarks and notes"), .command(.showMarks)),
+      (Localisation.text("Go to page …"), .command(.goToPage)),
     ]
     if history.canGoBack {
-      entries.append((Words.text("Back to where you were"), .command(.goBack)))
+      entries.append((Localisation.text("Back to where you were"), .command(.goBack)))
     }
     entries += [
-      (Words.text("Read aloud"), .command(.readAloud)),
-      (Words.text("Text and light"), .command(.showText)),
-      (Words.text("Flip, curl or cards"), .command(.changeStyle)),
-      (Words.text("About this book"), .command(.toggleInfo)),
-      (Words.text("Settings"), .command(.showSettings)),
-      (Words.text("New window"), .command(.openWindow)),
-      (Words.text("Close the book"), .command(.closeBook)),
+      (Localisation.text("Read aloud"), .command(.readAloud)),
+      (Localisation.text("Text and light"), .command(.showText)),
+      (Localisation.text("Flip, curl or cards"), .command(.changeStyle)),
+      (Localisation.text("About this book"), .command(.toggleInfo)),
+      (Localisation.text("Settings"), .command(.showSettings)),
+      (Localisation.text("New window"), .command(.openWindow)),
+      (Localisation.text("Close the book"), .command(.closeBook)),
     ]
     overlays.open(MenuCard(entries, at: point))
   }
 
   /// What can be done with the shelf, and with the book in front of it, at the pointer.
   private func openShelfMenu(at point: Point) {
-    let ofBook: [(words: String, wish: ChromeWish)] = [
-      (Words.text("Open the book"), .command(.openBook)),
-      (Words.text("Carousel or deck"), .command(.changeShelfStyle)),
-      (Words.text("About this book"), .command(.toggleInfo)),
+    let ofBook: [(words: String, request: ChromeRequest)] = [
+      (Localisation.text("Open the book"), .command(.openBook)),
+      (Localisation.text("Carousel or deck"), .command(.changeShelfStyle)),
+      (Localisation.text("About this book"), .command(.toggleInfo)),
     ]
-    let opening: [(words: String, wish: ChromeWish)] = [
-      (Words.text("Open books …"), .command(.openFiles)),
-      (Words.text("Open folders …"), .command(.openFolders)),
+    let opening: [(words: String, request: ChromeRequest)] = [
+      (Localisation.text("Open books …"), .command(.openFiles)),
+      (Localisation.text("Open folders …"), .command(.openFolders)),
     ]
-    let entries: [(words: String, wish: ChromeWish)] =
+    let entries: [(words: String, request: ChromeRequest)] =
       (isShelfEmpty ? [] : ofBook) + opening + [
-        (Words.text("Settings"), .command(.showSettings)),
-        (Words.text("New window"), .command(.openWindow)),
-        (Words.text("Keys and gestures"), .command(.showHelp)),
+        (Localisation.text("Settings"), .command(.showSettings)),
+        (Localisation.text("New window"), .command(.openWindow)),
+        (Localisation.text("Keys and gestures"), .command(.showHelp)),
       ]
     overlays.open(MenuCard(entries, at: point))
   }
@@ -338,7 +338,7 @@ package final class Chrome: Responder {
   package func perform(_ request: AccessibleRequest, at time: Double) -> Bool {
     if let asked = bar.perform(request, at: time) {
       if case .focus = request { overlays.dropFocus(in: .chrome) }
-      wishes += asked.map(noted)
+      requests += asked.map(noted)
       return true
     }
     guard overlays.perform(request, in: .chrome, at: time) else { return false }

@@ -3,12 +3,12 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
-import Words
+import Localisation
 
 /// The chapters of the book: nested, the present one marked, filtered by typing. Enter goes there and keeps the
 /// panel.
 package final class ContentsPanel: Overlay {
-  package let view: SheetView
+  package let view: FormView
   private var book: ReadBook?
   /// The entries that pass the filter, by their numbers in the outline.
   private var shown: [Int] = []
@@ -18,12 +18,12 @@ package final class ContentsPanel: Overlay {
   private var made: (document: DocumentID, count: Int, filter: String)?
 
   package init() {
-    view = SheetView(
-      Sheet(
-        "contents", title: Words.text("Contents"),
+    view = FormView(
+      Form(
+        "contents", title: Localisation.text("Contents"),
         [
-          [.field("filter", Words.text("Filter"))],
-          [.list("chapters", Words.text("No contents"), ControlList(count: 0))],
+          [.field("filter", Localisation.text("Filter"))],
+          [.list("chapters", Localisation.text("No contents"), ControlList(count: 0))],
         ], place: .left, typesInto: "filter"))
     view.rows = { [weak self] _, row in self?.row(row) }
   }
@@ -32,7 +32,7 @@ package final class ContentsPanel: Overlay {
     self.book = book
     guard let book else { return }
     chapter = book.chapters.chapter(at: book.innerPage)
-    let filter = self.view.sheet.text(of: "filter")
+    let filter = self.view.form.text(of: "filter")
     if let made, made.document == book.document.id, made.count == book.outline.count,
       made.filter == filter
     {
@@ -47,9 +47,10 @@ package final class ContentsPanel: Overlay {
     let wanted = ChapterFilter(filter)
     shown = book.outline.indices.filter { wanted.matches(book.outline[$0].title) }
     let cursor = filter.isEmpty ? chapter.flatMap { shown.firstIndex(of: $0) } : 0
-    view.sheet["chapters"]?.label =
-      filter.isEmpty ? Words.text("This book has no contents.") : Words.text("Nothing found")
-    view.sheet.change("chapters") { $0.replace(count: shown.count, cursor: cursor ?? 0) }
+    view.form["chapters"]?.label =
+      filter.isEmpty
+      ? Localisation.text("This book has no contents.") : Localisation.text("Nothing found")
+    view.form.change("chapters") { $0.replace(count: shown.count, cursor: cursor ?? 0) }
     // The panel opens before the chapters are known, with the focus in the field.
     if wasUnknown, view.focus == "filter", filter.isEmpty { view.takeFocus("chapters") }
   }
@@ -67,7 +68,7 @@ package final class ContentsPanel: Overlay {
       isMarked: shown[index] == chapter)
   }
 
-  package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     guard case .chosen("chapters", let row) = action, let book, shown.indices.contains(row),
       let page = book.outline[shown[row]].page
     else { return [] }

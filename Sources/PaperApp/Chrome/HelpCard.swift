@@ -2,12 +2,12 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
-import Words
+import Localisation
 
 /// All keys and gestures, from the keymap, under headings and with a field that filters them. What holds where the
 /// reader is comes first.
 package final class HelpCard: Overlay {
-  package let view: SheetView
+  package let view: FormView
   private let groups: [Keymap.Group]
   private var shown: [ListRow]
   private var filter = ""
@@ -16,14 +16,14 @@ package final class HelpCard: Overlay {
   package init(_ keymap: Keymap, in place: CommandContext) {
     groups = keymap.groups(from: place)
     shown = Self.rows(of: groups, "")
-    view = SheetView(
-      Sheet(
-        "help", title: Words.text("Keys and gestures"),
+    view = FormView(
+      Form(
+        "help", title: Localisation.text("Keys and gestures"),
         [
-          [.field("filter", Words.text("Filter: a key, or what it does"))],
+          [.field("filter", Localisation.text("Filter: a key, or what it does"))],
           [
             .list(
-              "keys", Words.text("Nothing found"),
+              "keys", Localisation.text("Nothing found"),
               ControlList(count: shown.count, cursor: 0, rowHeight: 52))
           ],
         ], place: .full, width: 620, typesInto: "filter"))
@@ -42,13 +42,13 @@ package final class HelpCard: Overlay {
     }
   }
 
-  package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     guard case .edited = action else { return [] }
-    let text = view.sheet.text(of: "filter")
+    let text = view.form.text(of: "filter")
     guard text != filter else { return [] }
     filter = text
     shown = Self.rows(of: groups, text)
-    view.sheet.change("keys") { $0.replace(count: shown.count, cursor: 0) }
+    view.form.change("keys") { $0.replace(count: shown.count, cursor: 0) }
     return []
   }
 }

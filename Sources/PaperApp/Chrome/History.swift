@@ -19,7 +19,7 @@ package struct History: Equatable {
   private var forward: [Stop] = []
 
   /// The most jumps that are kept.
-  private static let most = 200
+  private static let maximum = 200
 
   package init() {}
 
@@ -27,7 +27,7 @@ package struct History: Equatable {
   package mutating func jump(from place: Stop) {
     forward = []
     if back.last?.page != place.page || back.last?.layout != place.layout { back.append(place) }
-    if back.count > Self.most { back.removeFirst() }
+    if back.count > Self.maximum { back.removeFirst() }
   }
 
   /// - Returns: the place to go back to; nil where there was no jump.

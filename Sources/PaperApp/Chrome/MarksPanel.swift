@@ -3,12 +3,12 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
-import Words
+import Localisation
 
 /// The bookmarks, highlights and notes of the book in the book's order, filtered by typing. Enter goes there and
 /// keeps the panel.
 package final class MarksPanel: Overlay {
-  package let view: SheetView
+  package let view: FormView
   private var book: ReadBook?
   /// The marks that pass the filter.
   private var shown: [Mark] = []
@@ -16,27 +16,28 @@ package final class MarksPanel: Overlay {
   private var made: (marks: [Mark], filter: String)?
 
   package init() {
-    view = SheetView(
-      Sheet(
-        "marks", title: Words.text("Bookmarks and notes"),
+    view = FormView(
+      Form(
+        "marks", title: Localisation.text("Bookmarks and notes"),
         [
-          [.field("filter", Words.text("Filter"))],
-          [.list("marks", Words.text("Nothing is marked"), ControlList(count: 0))],
+          [.field("filter", Localisation.text("Filter"))],
+          [.list("marks", Localisation.text("Nothing is marked"), ControlList(count: 0))],
         ], place: .left, typesInto: "filter"))
     view.rows = { [weak self] _, row in self?.row(row) }
   }
 
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
     self.book = book
-    let (marks, filter) = (book?.marks ?? [], self.view.sheet.text(of: "filter"))
+    let (marks, filter) = (book?.marks ?? [], self.view.form.text(of: "filter"))
     if let made, made.marks == marks, made.filter == filter { return }
     made = (marks, filter)
     let wanted = ChapterFilter(filter)
     shown = marks.filter { wanted.matches("\($0.text) \($0.note)") }
-    self.view.sheet["marks"]?.label =
-      filter.isEmpty ? Words.text("Nothing is marked in this book.") : Words.text("Nothing found")
+    self.view.form["marks"]?.label =
+      filter.isEmpty
+      ? Localisation.text("Nothing is marked in this book.") : Localisation.text("Nothing found")
     let count = shown.count
-    self.view.sheet.change("marks") { $0.replace(count: count, cursor: 0) }
+    self.view.form.change("marks") { $0.replace(count: count, cursor: 0) }
   }
 
   /// The most letters of a row: a mark may have pages of them.
@@ -56,13 +57,13 @@ package final class MarksPanel: Overlay {
 
   private static func name(of mark: Mark) -> String {
     switch mark.kind {
-    case .bookmark: Words.text("Bookmark")
-    case .highlight: Words.text("Highlight", context: "noun")
-    case .note: Words.text("Note")
+    case .bookmark: Localisation.text("Bookmark")
+    case .highlight: Localisation.text("Highlight", context: "noun")
+    case .note: Localisation.text("Note")
     }
   }
 
-  package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     guard case .chosen("marks", let row) = action, shown.indices.contains(row) else { return [] }
     return [.go(page: shown[row].place.page)]
   }

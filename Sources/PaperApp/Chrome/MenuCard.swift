@@ -6,13 +6,13 @@ import Shell
 
 /// The commands of the place under the pointer.
 package final class MenuCard: Overlay {
-  package let view: SheetView
-  private let entries: [(words: String, wish: ChromeWish)]
+  package let view: FormView
+  private let entries: [(words: String, request: ChromeRequest)]
 
-  package init(_ entries: [(words: String, wish: ChromeWish)], at point: Point) {
+  package init(_ entries: [(words: String, request: ChromeRequest)], at point: Point) {
     self.entries = entries
-    view = SheetView(
-      Sheet(
+    view = FormView(
+      Form(
         "menu", title: "",
         [[.list("menu", "", ControlList(count: entries.count, cursor: 0, rowHeight: 32))]],
         place: .menu(point), width: 236, hasClose: false))
@@ -21,8 +21,8 @@ package final class MenuCard: Overlay {
     }
   }
 
-  package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     guard case .chosen(_, let row) = action, entries.indices.contains(row) else { return [] }
-    return [.close, entries[row].wish]
+    return [.close, entries[row].request]
   }
 }

@@ -10,7 +10,7 @@ import Shell
 package protocol Overlay: AnyObject {
   // MARK: Place
 
-  var view: SheetView { get }
+  var view: FormView { get }
   /// Of two guests of one level the earlier gives way.
   var level: OverlayLevel { get }
   /// Sets the layers, in points of the window.
@@ -41,7 +41,7 @@ package protocol Overlay: AnyObject {
   // MARK: Deeds
 
   /// Does what the reader has done with a control. Copying and pasting are the host's business.
-  func perform(_ action: ControlAction, at time: Double) -> [ChromeWish]
+  func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest]
   /// The reader wants the guest closed.
   /// - Returns: whether the host may close the guest; false where the guest's owner does so.
   func mayClose() -> Bool
@@ -64,13 +64,13 @@ package protocol Overlay: AnyObject {
 
 /// A panel of the chrome, unless a guest says otherwise.
 extension Overlay {
-  package var level: OverlayLevel { OverlayLevel(of: view.sheet.place) }
+  package var level: OverlayLevel { OverlayLevel(of: view.form.place) }
   package var modality: OverlayModality { level >= .low ? .over : .beside }
   package var isPassive: Bool { false }
   package var keys: OverlayKeys { .focused }
   package var acceptsText: Bool { view.acceptsText }
   package var context: CommandContext? { nil }
-  package var isNotice: Bool { view.sheet.place == .note }
+  package var isNotice: Bool { view.form.place == .note }
   package var end: Double? { nil }
   package var deadline: Double? { end }
 
@@ -79,7 +79,7 @@ extension Overlay {
     _ demand: inout Demand
   ) {
     self.view.show(
-      in: PanelArea.area(of: self.view.sheet.place, in: view), view: view, style: style, at: time,
+      in: PanelArea.area(of: self.view.form.place, in: view), view: view, style: style, at: time,
       from: content, &demand)
   }
 

@@ -11,16 +11,16 @@ extension OverlayHost {
   }
 
   private static func name(of guest: any Overlay) -> String {
-    "\(guest.level.plane.rawValue) \(guest.view.sheet.name)"
+    "\(guest.level.plane.rawValue) \(guest.view.form.name)"
   }
 
-  /// Does the wish of a screen reader.
+  /// Performs the request of a screen reader.
   /// - Returns: false for an object that is on no guest of the plane.
   package func perform(
     _ request: AccessibleRequest, in plane: OverlayPlane, at time: Double
   ) -> Bool {
     guard let part = request.id.part,
-      let guest = guests(in: plane).first(where: { Self.name(of: $0) == part.sheet })
+      let guest = guests(in: plane).first(where: { Self.name(of: $0) == part.form })
     else { return false }
     if plane == .chrome {
       for other in guests(in: .chrome) where other !== guest { other.view.dropFocus() }

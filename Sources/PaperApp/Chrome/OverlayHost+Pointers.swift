@@ -94,7 +94,7 @@ extension OverlayHost {
   func covered(isMirrored: Bool) -> (left: Double, right: Double) {
     var covered = (left: 0.0, right: 0.0)
     for guest in guests where guest.level.isBeside {
-      let width = guest.view.sheet.width + 2 * PanelArea.margin
+      let width = guest.view.form.width + 2 * PanelArea.margin
       let isAtRight = (guest.level == .right) != isMirrored
       if isAtRight { covered.right = width } else { covered.left = width }
     }

@@ -29,7 +29,7 @@ package final class OverlayHost {
   var pointer: Point?
   /// The field that waits for the clipboard's text.
   private var paste: (guest: any Overlay, field: ControlID)?
-  private var wishes: [ChromeWish] = []
+  private var requests: [ChromeRequest] = []
   private var now = 0.0
 
   package init(
@@ -158,26 +158,26 @@ package final class OverlayHost {
   // MARK: Deeds
 
   /// What the guests have asked for since the last call.
-  func takeWishes() -> [ChromeWish] {
-    defer { wishes = [] }
-    return wishes
+  func takeRequests() -> [ChromeRequest] {
+    defer { requests = [] }
+    return requests
   }
 
   func perform(_ actions: [ControlAction], of guest: any Overlay, at time: Double) {
     for action in actions {
       switch action {
       case .closed: dismiss(guest, at: time)
-      case .copied(let text): wishes.append(.effect(.copy(text)))
+      case .copied(let text): requests.append(.effect(.copy(text)))
       case .wantsPaste(let field):
         paste = (guest, field)
-        wishes.append(.effect(.paste))
+        requests.append(.effect(.paste))
       case .wantsPrimary(let field):
         paste = (guest, field)
-        wishes.append(.effect(.pastePrimary))
+        requests.append(.effect(.pastePrimary))
       default:
         let asked = guest.perform(action, at: time)
         if asked.contains(.close) { close(guest, at: time) }
-        wishes += asked.filter { $0 != .close }
+        requests += asked.filter { $0 != .close }
       }
     }
   }

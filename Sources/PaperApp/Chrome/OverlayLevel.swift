@@ -10,7 +10,7 @@ package enum OverlayLevel: Int, Comparable {
   package static func < (a: OverlayLevel, b: OverlayLevel) -> Bool { a.rawValue < b.rawValue }
 
   /// The level of a panel of the chrome.
-  init(of place: Sheet.Place) {
+  init(of place: Form.Place) {
     self =
       switch place {
       case .left: .left

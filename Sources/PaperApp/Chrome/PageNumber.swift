@@ -1,5 +1,5 @@
 import Books
-import Words
+import Localisation
 
 /// The page that a reader means by what was typed: a printed number, a counted one, or a part of the book.
 package struct PageNumber: Equatable {
@@ -14,7 +14,7 @@ package struct PageNumber: Equatable {
   package static func meaning(of text: String, in document: Document) -> Meaning {
     let text = text.trimmingSpaces.lowercased().withPlainDigits
     guard !text.isEmpty else {
-      return .nonsense(Words.text("A page’s number, or a part such as 45%"))
+      return .nonsense(Localisation.text("A page’s number, or a part such as 45%"))
     }
     if let page = document.labels.firstIndex(where: { $0.lowercased().withPlainDigits == text }) {
       return .page(page)
@@ -24,7 +24,8 @@ package struct PageNumber: Equatable {
       let isNumber = text.allSatisfy { $0.isASCII && $0.isNumber }
       return .nonsense(
         isNumber
-          ? range(document) : Words.text("There is no page “{page}”.", ["page": shortened(text)]))
+          ? range(document)
+          : Localisation.text("There is no page “{page}”.", ["page": shortened(text)]))
     }
     guard (1...document.pageCount).contains(number) else { return .nonsense(range(document)) }
     return .page(number - 1)
@@ -32,15 +33,15 @@ package struct PageNumber: Equatable {
 
   private static func part(_ text: String, _ document: Document) -> Meaning {
     guard let percent = Double(text.replacingComma), (0...100).contains(percent) else {
-      return .nonsense(Words.text("A part of a book is from 0% to 100%."))
+      return .nonsense(Localisation.text("A part of a book is from 0% to 100%."))
     }
     return .page(Int((percent / 100 * Double(document.pageCount - 1)).rounded()))
   }
 
   private static func range(_ document: Document) -> String {
     document.isComplete
-      ? Words.text("The pages are from 1 to {last}.", ["last": "\(document.pageCount)"])
-      : Words.text(
+      ? Localisation.text("The pages are from 1 to {last}.", ["last": "\(document.pageCount)"])
+      : Localisation.text(
         "So far the pages are counted from 1 to {last}.", ["last": "\(document.pageCount)"])
   }
 

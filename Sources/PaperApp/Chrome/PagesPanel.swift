@@ -3,11 +3,11 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
-import Words
+import Localisation
 
 /// Small pictures of all pages, paired as in the book. Only those that are seen exist, however long the book is.
 package final class PagesPanel: Overlay {
-  package let view: SheetView
+  package let view: FormView
   private var book: ReadBook?
   private var scale = ViewSize(Size(1, 1))
   private var shownPage: Int?
@@ -17,9 +17,9 @@ package final class PagesPanel: Overlay {
   private static let rowHeight = 184.0
 
   package init() {
-    view = SheetView(
-      Sheet(
-        "pages", title: Words.text("Pages"),
+    view = FormView(
+      Form(
+        "pages", title: Localisation.text("Pages"),
         [[.list("pages", "", ControlList(count: 0, columns: 2, rowHeight: Self.rowHeight))]],
         place: .left))
     view.rows = { [weak self] _, row in self?.row(row) }
@@ -28,17 +28,17 @@ package final class PagesPanel: Overlay {
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
     (self.book, scale) = (book, view)
     guard let book else { return }
-    let count = self.view.sheet["pages"]?.list?.count
+    let count = self.view.form["pages"]?.list?.count
     let here = book.cells.cell(ofPage: book.innerPage)
     if count == 0 {
-      self.view.sheet.change("pages") { $0.replace(count: book.cells.count, cursor: here) }
-      if self.view.focus == SheetView.closeID { self.view.takeFocus("pages") }
+      self.view.form.change("pages") { $0.replace(count: book.cells.count, cursor: here) }
+      if self.view.focus == FormView.closeID { self.view.takeFocus("pages") }
     } else if count != book.cells.count {
-      self.view.sheet.change("pages") { $0.grow(to: book.cells.count) }
+      self.view.form.change("pages") { $0.grow(to: book.cells.count) }
     }
     // The list follows the reader, but not the reader's own scrolling.
     if let shownPage, shownPage != book.innerPage {
-      self.view.sheet.change("pages") { $0.move(to: here) }
+      self.view.form.change("pages") { $0.move(to: here) }
     }
     shownPage = book.innerPage
   }
@@ -53,7 +53,7 @@ package final class PagesPanel: Overlay {
       picture: BarPieces.picture(of: page, in: book, Self.picture, scale))
   }
 
-  package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     guard case .chosen("pages", let cell) = action, let page = book?.cells.page(atCell: cell)
     else { return [] }
     return [.go(page: page)]

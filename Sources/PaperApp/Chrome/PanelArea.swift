@@ -2,11 +2,11 @@ import Content
 import Controls
 import PaperGeometry
 
-/// Where sheets may lie in the window.
+/// Where forms may lie in the window.
 package enum PanelArea {
   static let margin = 12.0
 
-  package static func area(of place: Sheet.Place, in view: ViewSize) -> Rect {
+  package static func area(of place: Form.Place, in view: ViewSize) -> Rect {
     let isSmall = view.isSmall
     let margin = isSmall ? 6 : Self.margin
     let all = Rect(origin: .zero, size: view.size).insetBy(margin, margin)

@@ -52,7 +52,7 @@ package struct ReadBook {
 }
 
 /// What the chrome asks of the stage.
-package enum ChromeWish: Equatable {
+package enum ChromeRequest: Equatable {
   /// To go to a page in one jump, which Back undoes; from another page than the present one where a riffle has
   /// led there.
   case go(page: Int, from: Int? = nil)

@@ -11,7 +11,7 @@ package struct ScrubberLayout: Equatable {
 
   static let height = 28.0
   static let below = 24.0
-  private static let leastHeight = 20.0
+  private static let minimumHeight = 20.0
   /// Between the book and the scrubber, in points.
   private static let gap = 3.0
   private static let inset = 14.0
@@ -35,8 +35,8 @@ package struct ScrubberLayout: Equatable {
   {
     let usual = window - below - height
     let room = window - book
-    guard usual < book + gap, room >= leastHeight else { return (usual, height) }
-    let low = (room - 2 * gap).clamped(to: leastHeight...height)
+    guard usual < book + gap, room >= minimumHeight else { return (usual, height) }
+    let low = (room - 2 * gap).clamped(to: minimumHeight...height)
     return (book + (room - low) / 2, low)
   }
 

@@ -2,12 +2,12 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
-import Words
+import Localisation
 
 /// The settings that people look for. Each choice is written to the settings file at once, whose other lines
 /// stay as they are.
 package final class SettingsCard: Overlay {
-  package let view: SheetView
+  package let view: FormView
   private let items: [SettingItem]
 
   /// - Parameter items: the settings as they are; none where there is no place for a settings file.
@@ -15,12 +15,13 @@ package final class SettingsCard: Overlay {
     self.items = items
     let hint =
       items.isEmpty
-      ? Words.text("There is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set.")
-      : Words.text("Motion and light change at once, all else with the next start.")
-    view = SheetView(
-      Sheet(
-        "settings", title: Words.text("Settings"),
-        items.map(Self.line) + [[.words("told", hint, .caption, lines: 2)]], place: .center,
+      ? Localisation.text(
+        "There is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set.")
+      : Localisation.text("Motion and light change at once, all else with the next start.")
+    view = FormView(
+      Form(
+        "settings", title: Localisation.text("Settings"),
+        items.map(Self.line) + [[.words("status", hint, .caption, lines: 2)]], place: .center,
         width: 520))
   }
 
@@ -39,7 +40,7 @@ package final class SettingsCard: Overlay {
     }
   }
 
-  package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     switch action {
     case .toggled(let id, let isOn): return change(id) { _ in isOn ? "yes" : "no" }
     case .selected(let id, let tab):
@@ -53,7 +54,7 @@ package final class SettingsCard: Overlay {
     }
   }
 
-  private func change(_ id: ControlID, to value: (SettingItem) -> String?) -> [ChromeWish] {
+  private func change(_ id: ControlID, to value: (SettingItem) -> String?) -> [ChromeRequest] {
     guard let item = items.first(where: { Self.id($0) == id }), let value = value(item) else {
       return []
     }

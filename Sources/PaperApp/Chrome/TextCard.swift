@@ -3,11 +3,11 @@ import Content
 import Controls
 import PaperGeometry
 import Shell
-import Words
+import Localisation
 
 /// How the text of the book is set, and the light in which everything is read. Each choice counts at once.
 package final class TextCard: Overlay {
-  package let view: SheetView
+  package let view: FormView
   private var shown: Shown
 
   /// What the controls show; they are made anew only when that changes.
@@ -18,8 +18,8 @@ package final class TextCard: Overlay {
 
   package init(_ book: ReadBook) {
     shown = Shown(text: book.text, light: book.light)
-    view = SheetView(
-      Sheet("text", title: Words.text("Text and light"), Self.lines(shown), place: .left))
+    view = FormView(
+      Form("text", title: Localisation.text("Text and light"), Self.lines(shown), place: .left))
   }
 
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
@@ -27,7 +27,7 @@ package final class TextCard: Overlay {
     let next = Shown(text: book.text, light: book.light)
     guard next != shown else { return }
     shown = next
-    self.view.sheet.lines = Self.lines(next)
+    self.view.form.lines = Self.lines(next)
   }
 
   private static func lines(_ shown: Shown) -> [[Control]] {
@@ -35,44 +35,51 @@ package final class TextCard: Overlay {
   }
 
   private static let faces = [
-    Words.text("As the book says"), Words.text("Serif"), Words.text("Sans"),
+    Localisation.text("As the book says"), Localisation.text("Serif"), Localisation.text("Sans"),
   ]
   private static let leadings = [
-    Words.text("Tight"), Words.text("Usual", context: "space of lines"), Words.text("More"),
-    Words.text("Wide", context: "space of lines"), Words.text("Widest"),
+    Localisation.text("Tight"), Localisation.text("Usual", context: "space of lines"),
+    Localisation.text("More"),
+    Localisation.text("Wide", context: "space of lines"), Localisation.text("Widest"),
   ]
   private static let margins = [
-    Words.text("Narrow"), Words.text("Usual", context: "margins"),
-    Words.text("Wide", context: "margins"),
+    Localisation.text("Narrow"), Localisation.text("Usual", context: "margins"),
+    Localisation.text("Wide", context: "margins"),
   ]
   private static let themes = [
-    Words.text("Auto", context: "theme"), Words.text("Light", context: "theme"),
-    Words.text("Night", context: "theme"),
+    Localisation.text("Auto", context: "theme"), Localisation.text("Light", context: "theme"),
+    Localisation.text("Night", context: "theme"),
   ]
   private static let lamps = [
-    Words.text("Off", context: "lamp"), Words.text("Low", context: "lamp"),
-    Words.text("Warm", context: "lamp"), Words.text("Deep", context: "lamp"),
+    Localisation.text("Off", context: "lamp"), Localisation.text("Low", context: "lamp"),
+    Localisation.text("Warm", context: "lamp"), Localisation.text("Deep", context: "lamp"),
   ]
 
   private static func lines(_ text: TextSetting) -> [[Control]] {
     let buttons: [Control] = [
       .button(
-        "smaller", Words.text("Smaller"), isEnabled: text.size > TextSetting.sizes.lowerBound),
-      .button("larger", Words.text("Larger"), isEnabled: text.size < TextSetting.sizes.upperBound),
+        "smaller", Localisation.text("Smaller"), isEnabled: text.size > TextSetting.sizes.lowerBound
+      ),
+      .button(
+        "larger", Localisation.text("Larger"), isEnabled: text.size < TextSetting.sizes.upperBound),
     ]
     return [buttons]
       + named(
-        "face", Words.text("Letters"), faces, TextSetting.Face.allCases.firstIndex(of: text.face))
+        "face", Localisation.text("Letters"), faces,
+        TextSetting.Face.allCases.firstIndex(of: text.face))
       + named(
-        "leading", Words.text("Lines", context: "space of lines"), leadings,
+        "leading", Localisation.text("Lines", context: "space of lines"), leadings,
         text.leading - TextSetting.leadings.lowerBound)
       + named(
-        "margins", Words.text("Margins"), margins, text.margins - TextSetting.widths.lowerBound)
+        "margins", Localisation.text("Margins"), margins,
+        text.margins - TextSetting.widths.lowerBound)
   }
 
   private static func lines(_ light: LightChoice) -> [[Control]] {
-    named("theme", Words.text("Theme"), themes, ThemeChoice.allCases.firstIndex(of: light.theme))
-      + named("lamp", Words.text("Lamp"), lamps, LampChoice.allCases.firstIndex(of: light.lamp))
+    named(
+      "theme", Localisation.text("Theme"), themes, ThemeChoice.allCases.firstIndex(of: light.theme))
+      + named(
+        "lamp", Localisation.text("Lamp"), lamps, LampChoice.allCases.firstIndex(of: light.lamp))
   }
 
   /// A choice below its name.
@@ -85,7 +92,7 @@ package final class TextCard: Overlay {
     ]
   }
 
-  package func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     switch action {
     case .pressed("smaller"): [.text(.size(by: -1))]
     case .pressed("larger"): [.text(.size(by: 1))]
@@ -94,7 +101,7 @@ package final class TextCard: Overlay {
     }
   }
 
-  private func choose(_ id: ControlID, _ tab: Int) -> [ChromeWish] {
+  private func choose(_ id: ControlID, _ tab: Int) -> [ChromeRequest] {
     var (text, light) = (shown.text, shown.light)
     switch id {
     case "face" where TextSetting.Face.allCases.indices.contains(tab):

@@ -17,7 +17,7 @@ package struct ToolbarLayout: Equatable {
 
   package static let height = 44.0
   /// The height in a window whose book leaves less room above.
-  static let leastHeight = 34.0
+  static let minimumHeight = 34.0
   private static let target = 32.0
   private static let margin = 6.0
 
@@ -26,7 +26,7 @@ package struct ToolbarLayout: Equatable {
     let (width, target) = (view.size.width, Self.target)
     guard view.size.height >= 120, width >= 80 else { return }
     // The paper of a magnified book lies beneath the toolbar anyway.
-    let height = bookTop > 0 ? bookTop.clamped(to: Self.leastHeight...Self.height) : Self.height
+    let height = bookTop > 0 ? bookTop.clamped(to: Self.minimumHeight...Self.height) : Self.height
     frame = Rect(0, 0, width, height)
     let y = (height - target) / 2
     buttons = [Place(button: ChromeButtons.close, frame: Rect(Self.margin, y, target, target))]

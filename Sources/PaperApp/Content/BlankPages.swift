@@ -15,7 +15,7 @@ package final class BlankPages {
   }
 
   private var made: [Made] = []
-  private static let most = 16
+  private static let maximum = 16
 
   package init() {}
 
@@ -52,7 +52,7 @@ package final class BlankPages {
         of: commands, background: color, width: Int(pixels.width), height: Int(pixels.height))
     else { return nil }
     made.append(Made(item: item, pixels: pixels, color: color, words: words, bitmap: bitmap))
-    if made.count > Self.most { made.removeFirst() }
+    if made.count > Self.maximum { made.removeFirst() }
     return bitmap
   }
 }

@@ -47,7 +47,7 @@ public struct DocumentAnswer: Sendable {
 public enum Content: Sendable {
   case document(Result<Document, DocumentError>)
   case picture(DecodedPicture)
-  case damaged(DocumentError)
+  case failed(DocumentError)
   case label(Bitmap?)
   case line(TypesetLine?)
   case typesetCover(Bitmap?)
@@ -62,7 +62,7 @@ public enum Content: Sendable {
     case .typesetCover(let bitmap): (bitmap?.bytes ?? 0) / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .line(let line): line.map { $0.bitmap.bytes + 16 * $0.edges.count } ?? 0
-    case .damaged, .document(.failure): 64
+    case .failed, .document(.failure): 64
     case .answer(let answer): answer.bytes
     case .document(.success(let document)):
       document.outline.reduce(256) { $0 + $1.title.utf8.count + 48 }

@@ -21,11 +21,11 @@ package final class CoverRibbon {
     /// Whether the ribbon hangs near the left edge, where a book from right to left has its fore-edge.
     package var isOnLeft: Bool
     /// The least width, in points.
-    package var leastWidth: Double
+    package var minimumWidth: Double
 
     package init(progress: Double, isOnLeft: Bool, in view: ViewSize) {
       (self.progress, self.isOnLeft) = (progress, isOnLeft)
-      leastWidth = 3 / view.scale
+      minimumWidth = 3 / view.scale
     }
   }
 
@@ -68,7 +68,7 @@ package final class CoverRibbon {
     guard let look else { return }
     layer.opacity = opacity.clamped(to: 0...1)
     let size = cover.bounds.size
-    let width = max(look.leastWidth, size.width * Self.width)
+    let width = max(look.minimumWidth, size.width * Self.width)
     let progress = look.progress.clamped(to: 0...1)
     let height = size.height * (Self.shortest + (1 - Self.shortest) * progress)
     let x =

@@ -11,12 +11,14 @@ package struct Editions {
   }
 
   /// So many editions may be kept. A file that is written each second has thousands, and each frame asks for them.
-  private static let most = 8
+  private static let maximum = 8
 
   /// The document in its latest editions, the newest first.
   package func latest(of document: DocumentID) -> [DocumentID] {
     let newest = newest(of: document).edition
-    return (max(0, newest - Self.most + 1)...newest).reversed().map { document.read(edition: $0) }
+    return (max(0, newest - Self.maximum + 1)...newest).reversed().map {
+      document.read(edition: $0)
+    }
   }
 
   /// - Returns: the newest edition of the document from now on.

@@ -22,11 +22,11 @@ package struct GutterMatch: Equatable, Sendable {
   /// Rows that are compared, whatever the size of the pictures is.
   private static let rows = 96
   /// The standard deviation below which an edge counts as one shade, of 255.
-  private static let leastContrast = 14.0
+  private static let minimumContrast = 14.0
   /// The correlation from which two edges belong to one drawing.
-  private static let leastCorrelation = 0.85
+  private static let minimumCorrelation = 0.85
   /// Rows by which one page of a scan may lie higher than the other.
-  private static let mostShift = 2
+  private static let maximumShift = 2
 
   package init() {}
 
@@ -61,11 +61,11 @@ package struct GutterMatch: Equatable, Sendable {
 
   private static func areOne(_ left: Bitmap, _ right: Bitmap) -> Bool {
     let (a, b) = (edge(of: left, atRight: true), edge(of: right, atRight: false))
-    guard deviation(a) > leastContrast, deviation(b) > leastContrast else {
+    guard deviation(a) > minimumContrast, deviation(b) > minimumContrast else {
       return false
     }
-    let best = (-mostShift...mostShift).map { correlation(a, b, shift: $0) }.max()
-    return best ?? 0 >= leastCorrelation
+    let best = (-maximumShift...maximumShift).map { correlation(a, b, shift: $0) }.max()
+    return best ?? 0 >= minimumCorrelation
   }
 
   /// The number of blank sides before the first page that brings the matching pairs together; nil while the

@@ -1,13 +1,13 @@
 import Books
 import PaperRaster
 
-/// Everything that the background has delivered: the cache, the known sizes and the list of damage.
+/// Everything that the background has delivered: the cache, the known sizes and the list of failures.
 /// Scenes read received content during a layout. Only the stage changes received content, between two
 /// layouts.
 package final class ReceivedContent {
   package private(set) var cache: ContentCache
   package private(set) var sizes = KnownSizes()
-  package private(set) var damage = DamagedPages()
+  package private(set) var failures = FailedPages()
   package private(set) var editions = Editions()
   private var small = SmallPagesRun()
   /// In which light contents are shown, and so asked for.
@@ -24,13 +24,13 @@ package final class ReceivedContent {
   package func receive(_ arrivals: [(request: ContentRequest, product: Content)]) -> Bool {
     for (request, content) in arrivals {
       switch (request, content) {
-      case (.image(let image), .damaged(let reason)):
+      case (.image(let image), .failed(let reason)):
         cache.remove(request)
-        damage.add(reason, for: image)
+        failures.add(reason, for: image)
       case (.image(let image), .picture(let decoded)):
         cache.insert(content, for: request)
         sizes.learn(decoded, of: image.image)
-        damage.remove(image.image)
+        failures.remove(image.image)
       case (.document(let id), .document(.success(let document))):
         // The document's files may have changed since the document was last opened. A document whose
         // pages are still being counted only grows.
@@ -52,7 +52,7 @@ package final class ReceivedContent {
     guard case .success(var document) = document(id) else { return }
     document.isComplete = true
     cache.insert(.document(.success(document)), for: .document(id))
-    damage.tell(error)
+    failures.tell(error)
   }
 
   /// Sets the arrival time of everything delivered since the last call to `time`, in seconds.
@@ -68,21 +68,21 @@ package final class ReceivedContent {
   /// Goes on with the small versions of an open book's pages, which take four fifths of their share of the
   /// cache: the rest is for what the reader leafs to meanwhile.
   /// - Returns: the next request; none where all are there or the share is full.
-  package func smallPages(_ wish: SmallPages) -> [ContentRequest] {
-    let next = small.next(wish, room: cache.smallLimit / 5 * 4) { isSettled(.image($0)) }
+  package func smallPages(_ wanted: SmallPages) -> [ContentRequest] {
+    let next = small.next(wanted, room: cache.smallLimit / 5 * 4) { isSettled(.image($0)) }
     for request in next.dropped where !cache.isPinned(.image(request)) {
       cache.remove(.image(request))
     }
     return next.request.map { [.image($0)] } ?? []
   }
 
-  /// The reasons of damage found since the last call.
-  package func takeProblems() -> [DocumentError] { damage.takeUntold() }
+  /// The reasons of failures found since the last call.
+  package func takeProblems() -> [DocumentError] { failures.takeUnreported() }
 
   /// Lets a document's damaged pictures be requested again: the files may have come back, for example
   /// on a disk that was taken out. (Retrying every few seconds without a request by the user was
   /// rejected: a resting program must do nothing.)
-  package func forgetDamage(of document: DocumentID) { damage.forget(document) }
+  package func forgetFailures(of document: DocumentID) { failures.forget(document) }
 
   /// Notes that a book's files have changed.
   /// - Returns: the document as it is to be read now.
@@ -98,7 +98,7 @@ package final class ReceivedContent {
     if case .document(let id) = request, isGrowing(id) { return false }
     if cache[request] != nil { return true }
     guard case .image(let image) = request else { return false }
-    return damage.reason(for: image) != nil
+    return failures.reason(for: image) != nil
   }
 }
 
@@ -108,7 +108,7 @@ extension ReceivedContent {
   package enum Found {
     /// The picture in the requested size or its best stand-in, and since when any size has been kept.
     case picture(DecodedPicture, since: Double?)
-    case damaged(DocumentError)
+    case failed(DocumentError)
     case nothing
   }
 
@@ -124,7 +124,7 @@ extension ReceivedContent {
     if case .picture(let decoded) = cache[.image(request)] {
       return .picture(decoded, since: since)
     }
-    if let reason = damage.reason(for: request) { return .damaged(reason) }
+    if let reason = failures.reason(for: request) { return .failed(reason) }
     if let standIn = cache.largest(like: request) {
       // The demand contains the stand-in, so that the cache keeps the stand-in until the requested size
       // arrives.
@@ -231,9 +231,9 @@ extension ReceivedContent {
   }
 
   /// The book as its open document tells of it, in the newest edition that is open; where none is, as the shelf does.
-  package func told(_ entry: ShelfEntry) -> ShelfEntry {
+  package func described(_ entry: ShelfEntry) -> ShelfEntry {
     for id in editions.latest(of: entry.documentID) {
-      if case .success(let document) = document(id) { return entry.told(by: document) }
+      if case .success(let document) = document(id) { return entry.described(by: document) }
     }
     return entry
   }
@@ -260,7 +260,7 @@ extension ReceivedContent {
     of document: Document, _ urgency: Demand.Urgency, _ demand: inout Demand
   ) {
     let page = ImageID.page(document.page(0))
-    guard sizes.aspect(of: page) == nil, !damage.contains(page) else { return }
+    guard sizes.aspect(of: page) == nil, !failures.contains(page) else { return }
     demand.add(.image(Self.probe(page)), urgency)
   }
 

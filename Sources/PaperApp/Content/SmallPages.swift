@@ -1,6 +1,6 @@
 import Books
 
-/// The wish for small versions of all pages of an open book, so that leafing fast shows no blank sheets.
+/// The demand for small versions of all pages of an open book, so that leafing fast shows no blank sheets.
 package struct SmallPages: Equatable, Sendable {
   package let document: DocumentID
   /// The number of the book's pages.
@@ -44,7 +44,7 @@ package struct SmallPages: Equatable, Sendable {
 /// (To make all pages from the first one on was rejected: of a long book those near the reader would be
 /// evicted for pages that nobody looks at.)
 package struct SmallPagesRun: Equatable, Sendable {
-  private var wish: SmallPages?
+  private var wanted: SmallPages?
   /// The pages whose small versions have come or cannot be made.
   package private(set) var pages = 0..<0
 
@@ -57,21 +57,21 @@ package struct SmallPagesRun: Equatable, Sendable {
   /// - Returns: the next request, nil where the run is complete or the room is full; and the pictures that
   ///   the run has left behind. There is one request at a time, so that what is urgent waits for one.
   mutating func next(
-    _ wish: SmallPages, room: Int, isSettled: (ImageRequest) -> Bool
+    _ wanted: SmallPages, room: Int, isSettled: (ImageRequest) -> Bool
   ) -> (request: ImageRequest?, dropped: [ImageRequest]) {
-    let isKnown = self.wish.map(wish.isLike) ?? false
-    if !isKnown || wish.page < pages.lowerBound || wish.page > pages.upperBound {
-      pages = wish.page..<wish.page
+    let isKnown = self.wanted.map(wanted.isLike) ?? false
+    if !isKnown || wanted.page < pages.lowerBound || wanted.page > pages.upperBound {
+      pages = wanted.page..<wanted.page
     }
-    self.wish = wish
-    let most = min(wish.count, room / wish.bytes)
+    self.wanted = wanted
+    let maximum = min(wanted.count, room / wanted.bytes)
     var dropped: [ImageRequest] = []
-    while let page = nearest(wish) {
-      if pages.count >= most {
-        guard let far = giveUp(fartherThan: page, wish) else { break }
-        dropped.append(wish.request(far))
+    while let page = nearest(wanted) {
+      if pages.count >= maximum {
+        guard let far = giveUp(fartherThan: page, wanted) else { break }
+        dropped.append(wanted.request(far))
       }
-      let request = wish.request(page)
+      let request = wanted.request(page)
       guard isSettled(request) else { return (request, dropped) }
       take(page)
     }
@@ -83,18 +83,18 @@ package struct SmallPagesRun: Equatable, Sendable {
   }
 
   /// The nearest page beside the run; nil where the run is the whole book.
-  private func nearest(_ wish: SmallPages) -> Int? {
-    [pages.upperBound, pages.lowerBound - 1].filter { (0..<wish.count).contains($0) }
-      .min { abs($0 - wish.page) < abs($1 - wish.page) }
+  private func nearest(_ wanted: SmallPages) -> Int? {
+    [pages.upperBound, pages.lowerBound - 1].filter { (0..<wanted.count).contains($0) }
+      .min { abs($0 - wanted.page) < abs($1 - wanted.page) }
   }
 
   /// Gives up the run's farther end, where that end lies farther away than `page` does.
-  private mutating func giveUp(fartherThan page: Int, _ wish: SmallPages) -> Int? {
+  private mutating func giveUp(fartherThan page: Int, _ wanted: SmallPages) -> Int? {
     guard !pages.isEmpty else { return nil }
     let (first, last) = (pages.lowerBound, pages.upperBound - 1)
-    let isFirst = abs(first - wish.page) > abs(last - wish.page)
+    let isFirst = abs(first - wanted.page) > abs(last - wanted.page)
     let far = isFirst ? first : last
-    guard abs(far - wish.page) > abs(page - wish.page) + 1 else { return nil }
+    guard abs(far - wanted.page) > abs(page - wanted.page) + 1 else { return nil }
     pages = isFirst ? first + 1..<pages.upperBound : first..<last
     return far
   }

@@ -22,8 +22,8 @@ public struct ViewSize: Equatable, Sendable {
   /// A length in points as a whole number of pixels, at least 1. No number is too large: lengths follow from the
   /// shapes of pages, and a shape may be anything.
   package func pixels(_ points: Double) -> Int {
-    Int((points * scale).rounded().clamped(to: 1...Self.mostPixels))
+    Int((points * scale).rounded().clamped(to: 1...Self.maximumPixels))
   }
   /// The product of two sides can be counted.
-  private static let mostPixels = 1e9
+  private static let maximumPixels = 1e9
 }

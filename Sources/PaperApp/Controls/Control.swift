@@ -1,9 +1,9 @@
 import Accessibility
 import Books
 import PaperGeometry
-import Words
+import Localisation
 
-/// The name of a control on its sheet.
+/// The name of a control on its form.
 package struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   package let name: String
 
@@ -12,7 +12,7 @@ package struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, Custom
   package var description: String { name }
 }
 
-/// One thing on a sheet that a reader can read or use, as a value.
+/// One thing on a form that a reader can read or use, as a value.
 package struct Control: Equatable {
   package enum Kind: Equatable {
     /// Words of at most so many lines. They take no focus.
@@ -108,18 +108,18 @@ extension Control {
   package var value: String? {
     switch kind {
     case .words, .button: nil
-    case .swatch(_, let isChosen): isChosen ? Words.text("chosen") : nil
+    case .swatch(_, let isChosen): isChosen ? Localisation.text("chosen") : nil
     case .fact(let value, _): value
-    case .toggle(let isOn): isOn ? Words.text("on") : Words.text("off")
+    case .toggle(let isOn): isOn ? Localisation.text("on") : Localisation.text("off")
     case .field(let field): field.text
     // The letters of a password are told to nobody.
     case .secret(let field): field.description
     case .list(let list):
       list.cursor.map {
-        Words.text(
+        Localisation.text(
           "{number} of {count}",
-          ["number": Words.number($0 + 1), "count": Words.number(list.count)])
-      } ?? Words.number(list.count)
+          ["number": Localisation.number($0 + 1), "count": Localisation.number(list.count)])
+      } ?? Localisation.number(list.count)
     case .slider(let slider): slider.words
     case .tabs(let titles, let selected):
       titles.indices.contains(selected) ? titles[selected] : nil

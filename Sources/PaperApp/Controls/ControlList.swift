@@ -53,10 +53,10 @@ package struct ControlList: Equatable {
 
   /// How far the list is scrolled at a time, in points from its top, in a view of `height` points.
   package func offset(at time: Double, height: Double) -> Double {
-    let most = max(0, self.height - height)
-    let value = scroll.value(at: time).clamped(to: 0...most)
+    let maximum = max(0, self.height - height)
+    let value = scroll.value(at: time).clamped(to: 0...maximum)
     guard let reveal = scroll.reveal else { return value }
-    return target(of: reveal, from: value, height: height).clamped(to: 0...most)
+    return target(of: reveal, from: value, height: height).clamped(to: 0...maximum)
   }
 
   private func target(of reveal: ListScroll.Reveal, from value: Double, height: Double) -> Double {
@@ -67,10 +67,10 @@ package struct ControlList: Equatable {
 
   /// Scrolls by so many points, gliding where `glides`.
   mutating func scroll(by points: Double, at time: Double, height: Double, glides: Bool) {
-    let most = max(0, self.height - height)
+    let maximum = max(0, self.height - height)
     let from = offset(at: time, height: height)
     let goal = scroll.reveal == nil && glides ? scroll.goal : from
-    let to = (goal + points).clamped(to: 0...most)
+    let to = (goal + points).clamped(to: 0...maximum)
     scroll = ListScroll(from: glides ? from : to, goal: to, start: time)
   }
 

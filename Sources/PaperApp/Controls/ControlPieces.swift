@@ -17,11 +17,11 @@ package struct ControlLook: Equatable {
 struct ControlPieces {
   let view: ViewSize
   let style: InterfaceStyle
-  let metrics: SheetMetrics
+  let metrics: FormMetrics
 
   private static let radius = 6.0
   /// The width of a button with a sign that has room for words as well, in points.
-  private static let leastWords = 56.0
+  private static let minimumWords = 56.0
 
   /// The pieces of a control but of its rows and typed text, laid out as read from left to right.
   func pieces(_ control: Control, in frame: Rect, _ look: ControlLook) -> [Piece] {
@@ -63,7 +63,7 @@ struct ControlPieces {
       let isFigure = if case .words(.figure, _) = control.kind { true } else { false }
       return requests.map { .words($0, in: frame, isFigure ? .center : .leading) }
     }
-    let column = SheetMetrics.column(in: frame.width)
+    let column = FormMetrics.column(in: frame.width)
     // The name stands beside the first line of its value.
     let name = Rect(frame.minX, frame.minY, column, metrics.caption * 1.4)
     let value = Rect(frame.minX + column, frame.minY, frame.width - column, frame.height)
@@ -83,7 +83,7 @@ struct ControlPieces {
       return pieces + [label(control.label, metrics.text, color, in: inner, .center)]
     }
     // Where words have no room, the sign stands for them.
-    guard frame.width >= Self.leastWords else {
+    guard frame.width >= Self.minimumWords else {
       return pieces + [.icon(icon, in: Rect(frame.midX - 9, frame.midY - 9, 18, 18), color)]
     }
     let mark = Rect(inner.minX, frame.midY - 9, 18, 18)

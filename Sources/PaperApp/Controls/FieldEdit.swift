@@ -77,9 +77,9 @@ struct FieldHistory: Equatable {
   /// Whether the last change may be joined with the next letter.
   private var isOpen = false
 
-  private static let most = 200
+  private static let maximum = 200
   /// The most letters of all changes together.
-  private static let mostLetters = 300_000
+  private static let maximumLetters = 300_000
 
   mutating func note(_ change: FieldChange) {
     undone = []
@@ -91,7 +91,7 @@ struct FieldHistory: Equatable {
     }
     done.append(change)
     var letters = done.reduce(0) { $0 + $1.letters }
-    while done.count > 1, done.count > Self.most || letters > Self.mostLetters {
+    while done.count > 1, done.count > Self.maximum || letters > Self.maximumLetters {
       letters -= done.removeFirst().letters
     }
     isOpen = change.removed.isEmpty && change.inserted.count == 1

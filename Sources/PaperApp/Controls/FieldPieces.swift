@@ -33,7 +33,7 @@ struct FieldWindow: Equatable {
     selection = first..<max(first, last)
   }
 
-  func request(_ metrics: SheetMetrics, _ view: ViewSize) -> LineRequest {
+  func request(_ metrics: FormMetrics, _ view: ViewSize) -> LineRequest {
     LineRequest(
       text: text, pointSize: metrics.text, color: .init(metrics.palette.words), scale: view.scale)
   }

@@ -30,7 +30,7 @@ package struct InterfaceStyle: Equatable {
   package var ring: Double { hasMoreContrast ? 3 : 2 }
 }
 
-/// The colours of controls. Words on each ground have a contrast of 7, marks of 3; where more contrast is wished,
+/// The colours of controls. Words on each ground have a contrast of 7, marks of 3; where more contrast is preferred,
 /// words of 11 and marks of 7.
 package struct ControlPalette: Equatable, Sendable {
   package var ground = Palette.card
@@ -53,7 +53,7 @@ package struct ControlPalette: Equatable, Sendable {
   package var selection = Color(hex: 0x3F5E7A)
   /// The outline of a box, the track of a slider.
   package var outline = Palette.focus
-  /// The line round sheets, buttons and fields; nil for none.
+  /// The line round forms, buttons and fields; nil for none.
   package var edge: Color?
 
   package static let usual = ControlPalette()

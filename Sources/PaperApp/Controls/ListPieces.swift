@@ -7,7 +7,7 @@ import PaperGeometry
 struct ListPieces {
   let base: ControlPieces
   let list: ControlList
-  /// The place of the list on its sheet.
+  /// The place of the list on its form.
   let frame: Rect
   let offset: Double
   let row: (Int) -> ListRow?

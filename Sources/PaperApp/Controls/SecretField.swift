@@ -1,6 +1,6 @@
 import Books
 import PaperGestures
-import Words
+import Localisation
 
 /// The state of a field whose letters are typed and never shown: a value, changed by edits.
 ///
@@ -36,7 +36,9 @@ package struct SecretField: Equatable, CustomStringConvertible, CustomDebugStrin
   /// What has been typed.
   package var secret: String { String(letters) }
 
-  package var description: String { Words.count(count, one: "1 letter", other: "{count} letters") }
+  package var description: String {
+    Localisation.count(count, one: "1 letter", other: "{count} letters")
+  }
   package var debugDescription: String { description }
 
   /// Puts typed text before the caret. Control characters are left out. A text with which the field would

@@ -77,10 +77,10 @@ package struct TextField: Equatable {
         scalars.append(scalar)
       }
     }
-    let most = LabelText.maximumScalarsOfCharacter
+    let maximum = LabelText.maximumScalarsOfCharacter
     return String(scalars).map { letter in
-      guard letter.unicodeScalars.count > most else { return letter }
-      return String(String.UnicodeScalarView(letter.unicodeScalars.prefix(most))).first ?? " "
+      guard letter.unicodeScalars.count > maximum else { return letter }
+      return String(String.UnicodeScalarView(letter.unicodeScalars.prefix(maximum))).first ?? " "
     }
   }
 
@@ -103,7 +103,7 @@ package struct TextField: Equatable {
   // MARK: Edits
 
   /// - Returns: what the edit wants of the clipboard; nil for nothing.
-  package mutating func perform(_ edit: FieldEdit) -> ClipboardWish? {
+  package mutating func perform(_ edit: FieldEdit) -> ClipboardRequest? {
     marked = nil
     switch edit {
     case .move(let step, let selecting): move(step, selecting: selecting)
@@ -187,7 +187,7 @@ package struct TextField: Equatable {
 }
 
 /// What an edit wants of the clipboard, which belongs to the window system.
-package enum ClipboardWish: Equatable {
+package enum ClipboardRequest: Equatable {
   case copy(String)
   /// The clipboard's text is wanted. It arrives later, for another program has to give it.
   case paste

@@ -57,7 +57,7 @@ package final class ApplicationService: Sendable {
     if message.isMember(Self.reportMember, of: Self.reportInterface) { return report(message) }
     guard message.interface == Self.interface else { return .unknownMethod }
     switch Self.request(message) {
-    case .failure(let refusal): return refusal.reply
+    case .failure(let error): return error.reply
     case .success(let request):
       let data = message.body.last
       let call = Call(
@@ -83,10 +83,10 @@ package final class ApplicationService: Sendable {
   }
 
   /// Why a call is not understood.
-  package struct Refusal: Error, Equatable { package let reply: BusReply }
+  package struct WorkerError: Error, Equatable { package let reply: BusReply }
 
   /// What a call asks for.
-  package static func request(_ message: BusMessage) -> Result<WindowRequest, Refusal> {
+  package static func request(_ message: BusMessage) -> Result<WindowRequest, WorkerError> {
     let body = message.body
     switch message.member {
     case "Activate" where body.count == 1: return .success(.activate)
@@ -98,7 +98,7 @@ package final class ApplicationService: Sendable {
       guard paths.count == addresses.count else {
         let text = "only files of this computer are opened"
         return .failure(
-          Refusal(reply: .error(name: "org.freedesktop.DBus.Error.NotSupported", text: text)))
+          WorkerError(reply: .error(name: "org.freedesktop.DBus.Error.NotSupported", text: text)))
       }
       return .success(paths.isEmpty ? .activate : .open(paths))
     case "ActivateAction" where body.count == 3:
@@ -109,9 +109,9 @@ package final class ApplicationService: Sendable {
       default: break
       }
     case "Activate", "Open", "ActivateAction": break
-    default: return .failure(Refusal(reply: .unknownMethod))
+    default: return .failure(WorkerError(reply: .unknownMethod))
     }
-    return .failure(Refusal(reply: .invalidArguments))
+    return .failure(WorkerError(reply: .invalidArguments))
   }
 
   private static func token(_ data: BusValue?) -> StartupToken {

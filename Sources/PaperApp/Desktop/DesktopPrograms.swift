@@ -2,7 +2,7 @@ import Books
 import Bus
 import Synchronization
 import SystemCalls
-import Words
+import Localisation
 
 /// What is left to the desktop's programs: addresses, and words to look up. Starting a program and its end are
 /// waited for on a thread of the background, as a program may never end; what went wrong lies in a mailbox.
@@ -42,7 +42,7 @@ package final class DesktopPrograms: Sendable {
     inBackground { [self] in
       isOpenedByPortal(address, window) || run("xdg-open", [address], from: window) != nil
         ? nil
-        : Words.text(
+        : Localisation.text(
           "The desktop does not open {address}: xdg-open is missing, or failed",
           ["address": address])
     }
@@ -52,7 +52,7 @@ package final class DesktopPrograms: Sendable {
     let call = Portal.call(
       "org.freedesktop.portal.OpenURI", "OpenURI",
       [.string(window.parent), .string(address), window.options])
-    guard case .success = bus.callAndWait(call, within: Portal.patience) else { return false }
+    guard case .success = bus.callAndWait(call, within: Portal.timeout) else { return false }
     return true
   }
 
@@ -68,9 +68,9 @@ package final class DesktopPrograms: Sendable {
       }
       for (program, options) in Self.dictionaries where find(program) != nil {
         return run(program, options(Self.headword(word)), from: window) == nil
-          ? Words.text("{program} does not look up words", ["program": program]) : nil
+          ? Localisation.text("{program} does not look up words", ["program": program]) : nil
       }
-      return Words.text(
+      return Localisation.text(
         "No dictionary to look up words: install GoldenDict, GNOME Dictionary or xfce4-dict")
     }
   }
@@ -83,7 +83,9 @@ package final class DesktopPrograms: Sendable {
       let words = book.map { [FileAddress.address(of: $0)] } ?? []
       guard let path = Paths.program,
         Subprocess.run(path, ["--new-window"] + words, environment: environment)
-      else { return Words.text("A second window cannot be opened: the program does not start") }
+      else {
+        return Localisation.text("A second window cannot be opened: the program does not start")
+      }
       return nil
     }
   }
@@ -102,7 +104,7 @@ package final class DesktopPrograms: Sendable {
   }
 
   /// So many programs may be waited for; more are not started.
-  private static let mostWaiting = 16
+  private static let maximumWaiting = 16
 
   private static func address(of word: String) -> String {
     let letters = word.utf8.map { byte in
@@ -118,7 +120,7 @@ package final class DesktopPrograms: Sendable {
   /// Each program has a thread of its own: of the threads that all share, none would be left in the end.
   private func inBackground(_ work: @escaping @Sendable () -> String?) {
     let isTooMuch = state.withLock { state in
-      guard state.waiting < Self.mostWaiting else { return true }
+      guard state.waiting < Self.maximumWaiting else { return true }
       state.waiting += 1
       return false
     }

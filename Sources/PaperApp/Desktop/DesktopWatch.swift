@@ -3,7 +3,7 @@ import Synchronization
 import SystemCalls
 
 /// What the desktop asks of all programs.
-package struct DesktopWish: Equatable, Sendable {
+package struct DesktopPreferences: Equatable, Sendable {
   /// Whether less is to move; nil where the desktop says nothing of that.
   package var reducesMotion: Bool?
   /// Whether windows are to be dark; nil where the desktop says nothing of that.
@@ -42,7 +42,7 @@ package struct DesktopWish: Equatable, Sendable {
       setting("org.gnome.desktop.interface", "enable-animations").map { $0 == .number(0) },
       setting("org.kde.kdeglobals.KDE", "AnimationDurationFactor").map { Self.isZero($0) },
     ])
-    // 1 is a wish for dark windows; 0 is no wish, which GNOME says of its light look.
+    // 1 is a preference for dark windows; 0 is no preference, which GNOME says of its light look.
     isDark =
       setting("org.freedesktop.appearance", "color-scheme").map { $0 == .number(1) }
       ?? setting("org.gnome.desktop.interface", "color-scheme").map { $0 == .text("prefer-dark") }
@@ -70,12 +70,12 @@ package struct DesktopWish: Equatable, Sendable {
 /// program and answers late or never. All questions are on their way at once.
 package final class DesktopWatch: Sendable {
   private struct State {
-    var wish: DesktopWish?
+    var preferences: DesktopPreferences?
     var isNew = false
     /// The number of the latest round of questions; answers to an older one do not count.
     var round = 0
     var missing = 0
-    var answers: [DesktopWish.Setting: DesktopWish.Value] = [:]
+    var answers: [DesktopPreferences.Setting: DesktopPreferences.Value] = [:]
   }
 
   private let bus: BusConnection
@@ -84,9 +84,9 @@ package final class DesktopWatch: Sendable {
 
   private static let interface = "org.freedesktop.portal.Settings"
   /// How long each answer is waited for, in seconds.
-  private static let patience = 2.0
+  private static let timeout = 2.0
 
-  /// - Parameter wake: called on the bus's thread when there is another wish; must not wait.
+  /// - Parameter wake: called on the bus's thread when a preference has changed; must not wait.
   package init(_ bus: BusConnection, wake: @escaping @Sendable () -> Void) {
     (self.bus, self.wake) = (bus, wake)
   }
@@ -99,45 +99,49 @@ package final class DesktopWatch: Sendable {
     ask()
   }
 
-  /// The wish, where it is another than at the last call.
-  package func take() -> DesktopWish? {
+  /// The preferences, where they are others than at the last call.
+  package func take() -> DesktopPreferences? {
     state.withLock { state in
       guard state.isNew else { return nil }
       state.isNew = false
-      return state.wish
+      return state.preferences
     }
   }
 
   private func ask() {
     let round = state.withLock { state in
       state.round += 1
-      (state.missing, state.answers) = (DesktopWish.settings.count, [:])
+      (state.missing, state.answers) = (DesktopPreferences.settings.count, [:])
       return state.round
     }
-    for setting in DesktopWish.settings {
+    for setting in DesktopPreferences.settings {
       let read = Portal.call(
         Self.interface, "Read", [.string(setting.group), .string(setting.key)])
-      bus.call(read, within: Self.patience) { [self] result in
+      bus.call(read, within: Self.timeout) { [self] result in
         note((try? result.get())?.first.flatMap(Self.value), of: setting, round)
       }
     }
   }
 
-  private static func value(_ value: BusValue) -> DesktopWish.Value? {
+  private static func value(_ value: BusValue) -> DesktopPreferences.Value? {
     if case .string(let text) = value.unwrapped { return .text(text) }
     return value.number.map { .number($0) }
   }
 
-  private func note(_ value: DesktopWish.Value?, of setting: DesktopWish.Setting, _ round: Int) {
+  private func note(
+    _ value: DesktopPreferences.Value?, of setting: DesktopPreferences.Setting, _ round: Int
+  ) {
     let isNew = state.withLock { state in
       guard state.round == round else { return false }
       state.missing -= 1
       state.answers[setting] = value
       guard state.missing == 0 else { return false }
       let answers = state.answers
-      let wish = DesktopWish { answers[DesktopWish.Setting(group: $0, key: $1)] }
-      guard state.wish != wish else { return false }
-      (state.wish, state.isNew) = (wish, true)
+      let preferences = DesktopPreferences {
+        answers[DesktopPreferences.Setting(group: $0, key: $1)]
+      }
+      guard state.preferences != preferences else { return false }
+      (state.preferences, state.isNew) = (preferences, true)
       return true
     }
     if isNew { wake() }

@@ -9,7 +9,7 @@ enum Portal {
   private static let request = "org.freedesktop.portal.Request"
 
   /// A portal that is there has answered a call by then, in seconds; the user's answer comes later, as a signal.
-  static let patience = 10.0
+  static let timeout = 10.0
 
   static func call(_ interface: String, _ member: String, _ body: [BusValue]) -> BusMessage {
     .call(name, path, interface, member, body)
@@ -36,7 +36,7 @@ enum Portal {
   /// - Parameter call: makes the call, given the options that it must have.
   static func ask(_ bus: BusConnection, _ call: (_ token: String) -> BusMessage) -> Answer {
     // The bus has given the connection its name before it answers anything.
-    guard let portal = bus.owner(of: name, within: patience), let unique = bus.uniqueName else {
+    guard let portal = bus.owner(of: name, within: timeout), let unique = bus.uniqueName else {
       return .none
     }
     let token = "paper\(UInt32.random(in: 0...UInt32.max))"
@@ -63,7 +63,7 @@ enum Portal {
       },
     ]
     defer { following.forEach(bus.unfollow) }
-    guard case .success = bus.callAndWait(call(token), within: patience) else { return .none }
+    guard case .success = bus.callAndWait(call(token), within: timeout) else { return .none }
     Log.info(.portal, "asked")
     bus.whenEnded { answer.give(.none) }
     let given = answer.wait()

@@ -14,7 +14,7 @@ package final class RecentFiles: Sendable {
   /// How many books wait, as for a disk that does not answer.
   private let waiting = Mutex(0)
 
-  private static let mostWaiting = 16
+  private static let maximumWaiting = 16
   /// A longer list is left alone, in bytes.
   private static let longest = 4 << 20
 
@@ -39,7 +39,7 @@ package final class RecentFiles: Sendable {
     }
     let isTooMuch = waiting.withLock { count in
       count += 1
-      return count > Self.mostWaiting
+      return count > Self.maximumWaiting
     }
     let now = Self.text(of: time(nil))
     queue.async { [self] in

@@ -16,7 +16,7 @@ package struct RecentText {
   }
 
   /// So many books of this program's alone are listed; GTK itself lists a thousand files at most.
-  static let most = 100
+  static let maximum = 100
   private static let application = "Paper"
   private static let command = "&apos;paper %u&apos;"
 
@@ -79,7 +79,7 @@ package struct RecentText {
   private mutating func removeOldest() {
     let own = entries.indices.filter { Self.isOwn(entries[$0].element) }
       .sorted { Self.visit(of: entries[$0].element) < Self.visit(of: entries[$1].element) }
-    for index in own.dropLast(Self.most).sorted(by: >) { entries.remove(at: index) }
+    for index in own.dropLast(Self.maximum).sorted(by: >) { entries.remove(at: index) }
   }
 
   // MARK: One entry

@@ -9,11 +9,11 @@ import SystemCalls
 /// (decision: Second start).
 package enum SecondStart {
   /// How long the bus is waited for before the window opens, in seconds. It answers in less than a thousandth.
-  private static let busPatience = 0.5
+  private static let busTimeout = 0.5
   /// How long the window that is there is waited for: one that hangs must not keep a book shut.
-  private static let windowPatience = 4.0
+  private static let windowTimeout = 4.0
   /// How long a program that the bus has started waits for a request.
-  private static let requestPatience = 10.0
+  private static let requestTimeout = 10.0
 
   /// Opens the bus, and has the window that is there do what is wanted.
   /// - Parameters:
@@ -33,7 +33,7 @@ package enum SecondStart {
     }
     // One call, so that of two programs that start at once one is the first. Who has the name lets others take it.
     guard askForName(service) == .waits else { return false }
-    if case .success = service.bus.callAndWait(message(wanted, token), within: windowPatience) {
+    if case .success = service.bus.callAndWait(message(wanted, token), within: windowTimeout) {
       return true
     }
     takeName(service)
@@ -50,7 +50,7 @@ package enum SecondStart {
     service.wakeWindow { hasCome.give(true) }
     service.bus.whenEnded { hasCome.give(false) }
     service.bus.open(BusAddress.session())
-    guard askForName(service) == .isOwner, hasCome.wait(upTo: requestPatience) == true else {
+    guard askForName(service) == .isOwner, hasCome.wait(upTo: requestTimeout) == true else {
       return nil
     }
     let calls = service.takeRequests()
@@ -63,10 +63,10 @@ package enum SecondStart {
 
   private static func askForName(_ service: ApplicationService) -> BusConnection.NameAnswer? {
     let answer = BusAnswer<BusConnection.NameAnswer?>()
-    service.bus.own(Program.id, [.allowsReplacement], within: busPatience) {
+    service.bus.own(Program.id, [.allowsReplacement], within: busTimeout) {
       answer.give(try? $0.get())
     }
-    return answer.wait(upTo: busPatience) ?? nil
+    return answer.wait(upTo: busTimeout) ?? nil
   }
 
   /// Takes the name from any other window, which gets it back when this one ends: requests go to the window that was
@@ -88,7 +88,7 @@ package enum SecondStart {
           access(path.map { CChar(bitPattern: $0) } + [0], R_OK) == 0
         })
     }
-    return answer.wait(upTo: busPatience) ?? false
+    return answer.wait(upTo: busTimeout) ?? false
   }
 
   private static var folder: [UInt8] {
@@ -120,7 +120,7 @@ package enum SecondStart {
     var pairs: [BusValue] = [
       .entry(
         .string(ApplicationService.deadlineKey),
-        .variant(.double(Clock.seconds + windowPatience)))
+        .variant(.double(Clock.seconds + windowTimeout)))
     ]
     for (key, text) in [
       (ApplicationService.startupKey, token.startup),

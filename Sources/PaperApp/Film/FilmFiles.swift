@@ -7,12 +7,12 @@ final class FilmSample: FilmRunner.Output {
   private(set) var pictures: [Bitmap] = []
   private var stride = 8
 
-  static let most = 24
+  static let maximum = 24
 
   func frame(_ number: Int, _ instant: FilmRunner.Instant) throws {
     guard number % stride == 0, let picture = instant.picture() else { return }
     pictures.append(picture)
-    guard pictures.count >= Self.most else { return }
+    guard pictures.count >= Self.maximum else { return }
     pictures = pictures.indices.filter { $0 % 2 == 0 }.map { pictures[$0] }
     stride *= 2
   }

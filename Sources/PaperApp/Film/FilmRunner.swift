@@ -68,7 +68,7 @@ public final class FilmRunner {
 
   /// A long text may need several instants; a worker that lies, as one that tells another size each time, needs
   /// endlessly many.
-  private static let mostRestless = 20
+  private static let maximumRestless = 20
 
   /// Makes the workers that an `open` line asks for.
   public typealias MakeWorkers = (Arguments) throws -> BookWorkers
@@ -238,7 +238,7 @@ public final class FilmRunner {
   /// Waits for the content of an instant, but not for ever.
   private func complete(at time: Double) throws {
     restless = loader.complete(stage, at: time) ? 0 : restless + 1
-    guard restless >= Self.mostRestless else { return }
+    guard restless >= Self.maximumRestless else { return }
     throw FilmError("the books ask for more and more at \(time) s, and never have all of it")
   }
 

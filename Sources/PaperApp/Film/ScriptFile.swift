@@ -8,7 +8,7 @@ enum ScriptFile {
   /// Longer scripts are refused: a line of a script is some ten bytes.
   static let maximumBytes = 16 << 20
   /// How long a pipe may be silent, in seconds. Standard input has no such bound: somebody may be typing.
-  static let patience = 5
+  static let timeout = 5
 
   /// - Parameter path: `-` for standard input.
   static func read(_ path: String) throws(FilmError) -> String {
@@ -43,8 +43,8 @@ enum ScriptFile {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&wanted, 1, isPatient ? -1 : Int32(patience * 1000))
-      if ready == 0 { throw FilmError("\(path): nothing came out of the pipe for \(patience) s") }
+      let ready = poll(&wanted, 1, isPatient ? -1 : Int32(timeout * 1000))
+      if ready == 0 { throw FilmError("\(path): nothing came out of the pipe for \(timeout) s") }
       // Bound: `part.count` bytes are read into `part` at most.
       let count = Glibc.read(descriptor, &part, part.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }

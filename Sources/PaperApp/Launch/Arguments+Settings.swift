@@ -1,7 +1,7 @@
 import PaperGestures
 import Settings
 import Shell
-import Words
+import Localisation
 
 extension Arguments {
   /// Takes the settings of a file. What cannot be taken is named and changes nothing.
@@ -21,11 +21,11 @@ extension Arguments {
     if entry.section == Setting.keys { return try takeKeys(entry) }
     let known = Setting.all.filter { $0.name.section == entry.section }
     guard !known.isEmpty else {
-      throw Misuse(Words.text("there is no section [{name}]", ["name": entry.section]))
+      throw Misuse(Localisation.text("there is no section [{name}]", ["name": entry.section]))
     }
     guard let setting = known.first(where: { $0.name.key == entry.key }) else {
       throw Misuse(
-        Words.text(
+        Localisation.text(
           "[{section}] has no key {key}", ["section": entry.section, "key": entry.key]))
     }
     try setting.take(&self, entry.value)
@@ -34,19 +34,19 @@ extension Arguments {
   /// `next-page = Right, Ctrl+L`; `none` takes a command's keys away.
   private mutating func takeKeys(_ entry: SettingsText.Entry) throws(Misuse) {
     guard let command = Command(settingName: entry.key) else {
-      throw Misuse(Words.text("there is no command {name}", ["name": entry.key]))
+      throw Misuse(Localisation.text("there is no command {name}", ["name": entry.key]))
     }
     guard entry.value.lowercased() != "none" else { return keys[command] = [] }
     keys[command] = try entry.value.split(separator: ", ").map { word throws(Misuse) in
       let name = String(word.drop { $0 == " " })
       guard let key = Key(parsing: name), key.isKnown else {
-        throw Misuse(Words.text("{name} is no key", ["name": name]))
+        throw Misuse(Localisation.text("{name} is no key", ["name": name]))
       }
       return key
     }
     if keys[command]?.isEmpty == true {
       throw Misuse(
-        Words.text(
+        Localisation.text(
           "{command} has no key; the value none takes all keys away", ["command": entry.key]))
     }
   }
@@ -57,7 +57,8 @@ extension Arguments {
     case "no", "false", "off": return false
     default:
       throw .value(
-        Words.text("{value} is none of {known}", ["value": text, "known": "yes, no"]), option)
+        Localisation.text("{value} is none of {known}", ["value": text, "known": "yes, no"]), option
+      )
     }
   }
 }

@@ -6,7 +6,7 @@ import PaperLayouts
 import Reading
 import Shelf
 import Shell
-import Words
+import Localisation
 
 /// The parsed options and paths of the command line, or of an `open` line of a film script.
 ///
@@ -104,7 +104,7 @@ public struct Arguments: Equatable, Sendable {
     /// A value that an option, or a key of the settings, cannot have. The reason comes of the catalogues, as the
     /// window shows what is wrong with the settings; the command line is read before the language begins.
     static func value(_ reason: String, _ option: String) -> Misuse {
-      Misuse(Words.text("{option}: {reason}", ["option": option, "reason": reason]))
+      Misuse(Localisation.text("{option}: {reason}", ["option": option, "reason": reason]))
     }
   }
 
@@ -137,7 +137,8 @@ public struct Arguments: Equatable, Sendable {
   ) throws(Misuse) -> Choice where Choice.RawValue == String {
     if let choice = Choice(rawValue: text) { return choice }
     let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    throw .value(Words.text("{value} is none of {known}", ["value": text, "known": known]), option)
+    throw .value(
+      Localisation.text("{value} is none of {known}", ["value": text, "known": known]), option)
   }
 
   static func count(_ text: String, _ option: String) throws(Misuse) -> Int {
@@ -151,7 +152,7 @@ public struct Arguments: Equatable, Sendable {
   static func megabytes(_ text: String, _ option: String) throws(Misuse) -> Int {
     guard let count = Int(text), (1...1 << 20).contains(count) else {
       throw .value(
-        Words.text("{value} is not a number of megabytes from 1", ["value": text]), option)
+        Localisation.text("{value} is not a number of megabytes from 1", ["value": text]), option)
     }
     return count
   }
@@ -161,7 +162,8 @@ public struct Arguments: Equatable, Sendable {
     if text.lowercased() == "auto" { return nil }
     guard let scale = Double(text), (0.5...8).contains(scale) else {
       throw .value(
-        Words.text("{value} is neither auto nor a number from 0.5 to 8", ["value": text]), option)
+        Localisation.text("{value} is neither auto nor a number from 0.5 to 8", ["value": text]),
+        option)
     }
     return scale
   }
@@ -173,7 +175,8 @@ public struct Arguments: Equatable, Sendable {
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       (1...16_384).contains(width), (1...16_384).contains(height)
     else {
-      throw .value(Words.text("{value} is not a size such as 1024x768", ["value": text]), option)
+      throw .value(
+        Localisation.text("{value} is not a size such as 1024x768", ["value": text]), option)
     }
     return Size(Double(width), Double(height))
   }

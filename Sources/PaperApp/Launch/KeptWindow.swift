@@ -3,7 +3,7 @@ import PaperGeometry
 /// The size of the window as it was left.
 public enum KeptWindow {
   /// The least width and height, in points.
-  public static let least = Size(320, 240)
+  public static let minimum = Size(320, 240)
 
   /// - Parameters:
   ///   - kept: width and height in points, as they were kept.
@@ -13,11 +13,11 @@ public enum KeptWindow {
     guard let kept, kept.count == 2, kept.allSatisfy({ $0 > 0 }),
       screen.width >= 1, screen.height >= 1
     else { return nil }
-    func side(_ wanted: Int, _ least: Double, _ most: Double) -> Double {
-      min(max(Double(wanted), least), most)
+    func side(_ wanted: Int, _ minimum: Double, _ maximum: Double) -> Double {
+      min(max(Double(wanted), minimum), maximum)
     }
     return Size(
-      side(kept[0], least.width, screen.width), side(kept[1], least.height, screen.height))
+      side(kept[0], minimum.width, screen.width), side(kept[1], minimum.height, screen.height))
   }
 }
 
@@ -25,7 +25,7 @@ public enum KeptWindow {
 /// (decision: Window size).
 public struct SettlingSize: Sendable {
   /// How long a size stays before it is to be kept, in seconds.
-  public static let patience = 0.5
+  public static let timeout = 0.5
 
   private var last: [Int]?
   /// When the size changed; nil once that size has been told.
@@ -34,7 +34,7 @@ public struct SettlingSize: Sendable {
   public init() {}
 
   /// When there is something to keep, in seconds; nil while nothing changes.
-  public var deadline: Double? { changed.map { $0 + Self.patience } }
+  public var deadline: Double? { changed.map { $0 + Self.timeout } }
 
   /// - Parameters:
   ///   - size: nil while the window fills the screen and has no size of its own.

@@ -2,7 +2,7 @@ import SystemCalls
 import Books
 import Shelf
 import Stage
-import Words
+import Localisation
 
 /// The result of reading the arguments' paths: the shelf, and the book and page to open.
 public struct LaunchResult: Sendable {
@@ -48,15 +48,15 @@ public struct LaunchResult: Sendable {
       library = Library.open([demo])
     } else {
       problems.append(
-        Words.text("the demo shelf is not installed; start Paper with a folder of pictures"))
+        Localisation.text("the demo shelf is not installed; start Paper with a folder of pictures"))
     }
-    let told = library.problems.prefix(Self.mostProblems)
-    problems += told.map(\.description)
-    let untold = library.problems.count - told.count
-    if untold > 0 {
+    let shown = library.problems.prefix(Self.maximumProblems)
+    problems += shown.map(\.description)
+    let hidden = library.problems.count - shown.count
+    if hidden > 0 {
       problems.append(
-        Words.count(
-          untold, one: "1 further file could not be opened",
+        Localisation.count(
+          hidden, one: "1 further file could not be opened",
           other: "{count} further files could not be opened"))
     }
     let joins = arguments.joinsShelf && LeftShelf.isOnlyBooks(library, of: arguments)
@@ -64,7 +64,7 @@ public struct LaunchResult: Sendable {
     let named = arguments.book.flatMap { find($0, on: shelf) }
     if let name = arguments.book, named == nil {
       problems.append(
-        Words.text("--book: there is no book {name} on the shelf", ["name": name]))
+        Localisation.text("--book: there is no book {name} on the shelf", ["name": name]))
     }
     // `--page` alone means the first book; beside a `--book` that does not exist the page is ignored.
     let isPageAlone = arguments.book == nil && arguments.page != nil
@@ -98,7 +98,7 @@ public struct LaunchResult: Sendable {
     let missing =
       (here == nil ? first.path.map { [$0] } ?? [] : []) + further.filter { !there.contains($0) }
     problems += missing.map { path in
-      Words.text(
+      Localisation.text(
         "“{path}” was open and is gone",
         ["path": Picture.Source(bytes: path).description])
     }
@@ -107,7 +107,7 @@ public struct LaunchResult: Sendable {
 
   /// The largest number of problems that are reported in lines of their own; further problems are only
   /// counted, because a folder of thousands of folders without pictures must not print thousands of lines.
-  static let mostProblems = 50
+  static let maximumProblems = 50
 
   /// Whether no book was found where the shelf's books were, as on a disk that was taken out.
   public var isGone: Bool { Self.isHopeless(library) }

@@ -1,6 +1,6 @@
 import Settings
 import Shell
-import Words
+import Localisation
 
 /// The settings file and the command line together: what the command line says wins.
 public struct LaunchSettings: Sendable {
@@ -61,6 +61,6 @@ public struct LaunchSettings: Sendable {
   /// A line about the file.
   public func line(_ words: String) -> String {
     guard let file else { return words }
-    return Words.text("{path}: {reason}", ["path": file.path, "reason": words])
+    return Localisation.text("{path}: {reason}", ["path": file.path, "reason": words])
   }
 }

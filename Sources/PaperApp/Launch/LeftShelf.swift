@@ -4,7 +4,7 @@ import SystemCalls
 /// The shelf of a start without paths: the books that were read last, then the shelf as it was left.
 enum LeftShelf {
   /// The most books that come first because they were read last.
-  private static let mostRecent = 24
+  private static let maximumRecent = 24
 
   /// - Returns: no paths where nothing was left.
   static func paths(of arguments: Arguments) -> [Picture.Source] {
@@ -16,7 +16,7 @@ enum LeftShelf {
       !book.contains(0) && !left.contains { book == $0 || book.starts(with: $0 + [0x2F]) }
         && BookLocator.file(Picture.Source(bytes: book)).whereabouts() != nil
     }
-    return (recent.prefix(mostRecent) + left).map { Picture.Source(bytes: $0) }
+    return (recent.prefix(maximumRecent) + left).map { Picture.Source(bytes: $0) }
   }
 
   /// The book of the shelf that was open when the window was closed.

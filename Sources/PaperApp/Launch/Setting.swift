@@ -1,5 +1,5 @@
 import Shell
-import Words
+import Localisation
 
 /// A key of the settings file, and what it means.
 public struct Setting: Sendable {

@@ -158,23 +158,23 @@ public final class ContentLoader: Sendable {
     var books: [Order<DocumentID>] = []
     var pictures: [Order<ImageRequest>] = []
     var needed: Set<DocumentID> = []
-    func order<Request>(_ request: Request, of id: DocumentID, _ wish: ContentRequest)
+    func order<Request>(_ request: Request, of id: DocumentID, _ pending: ContentRequest)
       -> Order<Request>?
     {
       needed.insert(id)
       return sessions.session(of: id) { stage.source(of: id) }.map {
-        Order(request: request, session: $0, priority: stage.priority(of: wish))
+        Order(request: request, session: $0, priority: stage.priority(of: pending))
       }
     }
-    for wish in stage.pendingRequests + (isIdle ? stage.idleRequests : []) {
-      switch wish {
+    for pending in stage.pendingRequests + (isIdle ? stage.idleRequests : []) {
+      switch pending {
       case .label(let label): words.append(.label(label))
       case .line(let line): words.append(.line(line))
       case .typesetCover(let cover): words.append(.cover(cover))
       case .query(let asked): needed.insert(asked.query.document)
-      case .document(let id): books += order(id, of: id, wish).map { [$0] } ?? []
+      case .document(let id): books += order(id, of: id, pending).map { [$0] } ?? []
       case .image(let image):
-        pictures += order(image, of: image.image.document, wish).map { [$0] } ?? []
+        pictures += order(image, of: image.image.document, pending).map { [$0] } ?? []
       }
     }
     labels.want(words)
@@ -254,7 +254,7 @@ private enum ReplyContent {
     case .success(let picture): .picture(picture)
     case .failure(.cancelled), .failure(.closed): nil
     case .failure(let error):
-      .damaged(noAnswer(error) { .picture(.decodeFailed(error.culprit, reason: $0)) } ?? error)
+      .failed(noAnswer(error) { .picture(.decodeFailed(error.culprit, reason: $0)) } ?? error)
     }
   }
 
@@ -286,8 +286,8 @@ private enum ReplyContent {
 
 extension Stage {
   /// The urgency of a content request as the priority of a document's client.
-  fileprivate func priority(of wish: ContentRequest) -> RequestPriority {
-    switch demand.urgency(of: wish) {
+  fileprivate func priority(of pending: ContentRequest) -> RequestPriority {
+    switch demand.urgency(of: pending) {
     case .now, .sharpen: .visible
     case .soon: .next
     case .later, nil: .cover

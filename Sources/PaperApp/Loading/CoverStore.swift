@@ -109,10 +109,10 @@ public final class CoverStore: Sendable {
     let all = files().sorted { $0.used > $1.used }
     var (bytes, count) = (0, 0)
     let isAbove = all.reduce(0) { $0 + $1.bytes } > limits.bytes || all.count > limits.files
-    let (mostBytes, mostFiles) =
+    let (maximumBytes, maximumFiles) =
       isAbove ? (limits.bytes / 10 * 9, limits.files * 9 / 10) : (limits.bytes, limits.files)
     for file in all {
-      if bytes + file.bytes <= mostBytes, count < max(1, mostFiles) {
+      if bytes + file.bytes <= maximumBytes, count < max(1, maximumFiles) {
         (bytes, count) = (bytes + file.bytes, count + 1)
       } else {
         Files.remove(file.path)

@@ -50,15 +50,15 @@ final class QueryQueues: Sendable {
 
   /// Replaces the wanted requests by the questions among some others.
   func want(
-    _ wishes: [ContentRequest], session: (DocumentID) -> DocumentSession?,
+    _ requests: [ContentRequest], session: (DocumentID) -> DocumentSession?,
     priority: (ContentRequest) -> RequestPriority
   ) {
     var orders: [QueryLane: [Order]] = [:]
-    for wish in wishes {
-      guard case .query(let asked) = wish, let session = session(asked.query.document) else {
+    for pending in requests {
+      guard case .query(let asked) = pending, let session = session(asked.query.document) else {
         continue
       }
-      let order = Order(query: asked, session: session, priority: priority(wish))
+      let order = Order(query: asked, session: session, priority: priority(pending))
       orders[type(of: asked.query).lane, default: []].append(order)
     }
     for lane in QueryLane.allCases { queues[lane]?.want(orders[lane] ?? []) }

@@ -17,7 +17,7 @@ import Speech
 import Stage
 import SystemCalls
 import Window
-import Words
+import Localisation
 
 /// The app with its window: the frame loop, and the state kept between two frames.
 @MainActor
@@ -29,8 +29,8 @@ final class App {
   private let workers: BookWorkers
   let stage: Stage
   let shelfLoader: ShelfLoader
-  private let changes: ChangesDesk
-  let library: LibraryDesk
+  private let changes: ChangesFollower
+  let library: LibraryRecorder
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
@@ -42,7 +42,7 @@ final class App {
   let settingsWatch: SettingsWatch?
   let desktop: DesktopServices
   private let assistive: AssistiveBus
-  var wish: DesktopWish?
+  var preferences: DesktopPreferences?
 
   private(set) var isLoaded = false
   /// Whether a file manager or a menu has started the program.
@@ -91,8 +91,8 @@ final class App {
     let wake: @Sendable () -> Void = { waker.wake() }
     workers.prepare(whenKnown: wake)
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
-    changes = ChangesDesk(calibre: workers, wake: wake)
-    library = LibraryDesk(BookKeeper.ofUser(wake: wake), of: arguments)
+    changes = ChangesFollower(calibre: workers, wake: wake)
+    library = LibraryRecorder(BookKeeper.ofUser(wake: wake), of: arguments)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
@@ -102,7 +102,7 @@ final class App {
     loader = ContentLoader(makers: makers, wake: wake)
     var options = Stage.Options()
     options.pose = arguments.pose
-    options.isMirrored = Words.language.isRightToLeft
+    options.isMirrored = Localisation.language.isRightToLeft
     options.style = arguments.style.style
     options.direction = arguments.direction
     options.motion = arguments.motionPlan(nil)
@@ -280,11 +280,11 @@ final class App {
     if let line = desktop.programs.take() { stage.note(Printable.escaped(line), at: now) }
     switch clipboard.take() {
     case .text(let text): perform(stage.paste(text, at: now))
-    case .nothing: stage.note(Words.text("There is no text to paste."), at: now)
+    case .nothing: stage.note(Localisation.text("There is no text to paste."), at: now)
     case nil: break
     }
     for request in assistive.takeRequests() { perform(stage.perform(request, at: now)) }
-    stage.isTold = assistive.isWanted
+    stage.hasScreenReader = assistive.isWanted
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.
     if protection != .unknown { stage.takeProblems().forEach { Terminal.complain($0) } }
@@ -312,7 +312,7 @@ final class App {
 
   /// Tells a screen reader of the frame, where one is there.
   private func tellScreenReader() {
-    guard stage.isTold else { return }
+    guard stage.hasScreenReader else { return }
     assistive.show(
       AccessibleSnapshot(
         stage.accessibleWindow(), origin: window.origin, scale: stage.viewSize.scale,
@@ -333,7 +333,7 @@ final class App {
     stats?.rest(queue: loader.pending)
     let due = [stage.deadline, library.deadline].compactMap(\.self).min()
     let untilChange = due.map { max(0, $0 - now) } ?? .infinity
-    let untilIdle = memory.isDue ? IdleMemory.patience : .infinity
+    let untilIdle = memory.isDue ? IdleMemory.timeout : .infinity
     if !window.waitForEvent(upTo: min(untilChange, untilIdle)), untilIdle <= untilChange {
       loader.rest()
       memory.giveBack()

@@ -49,7 +49,7 @@ package final class FileWatch: Sendable {
   }
 
   /// How long nothing may have changed before a change is told, and how long that is waited for, in seconds.
-  private static let (quiet, patience) = (0.3, 5.0)
+  private static let (quiet, timeout) = (0.3, 5.0)
   private static let changes = UInt32(
     IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF
       | IN_ONLYDIR)
@@ -194,13 +194,13 @@ package final class FileWatch: Sendable {
   private func wait(_ descriptor: Int32) -> Bool {
     var found = News()
     guard read(descriptor, &found) else { return false }
-    let latest = Clock.seconds + Self.patience
+    let latest = Clock.seconds + Self.timeout
     var due = Clock.seconds + Self.quiet
     while found != News() {
       let left = due - Clock.seconds
       guard left > 0 else { break }
-      var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&wish, 1, Int32((left * 1000).rounded(.up))) > 0 else { continue }
+      var preferences = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&preferences, 1, Int32((left * 1000).rounded(.up))) > 0 else { continue }
       var more = News()
       guard read(descriptor, &more) else { return false }
       // What changes beside does not count.
@@ -281,7 +281,7 @@ package final class FileWatch: Sendable {
     if role.bookNames.contains(name) || (role.isBook && mayHold) { found.isBookChanged = true }
     guard isListed || (role.isShelf && mayHold) else { return }
     found.isShelfChanged = true
-    if has(Int(IN_CLOSE_WRITE), Int(IN_MOVED_TO)), found.files.count < Self.mostFiles {
+    if has(Int(IN_CLOSE_WRITE), Int(IN_MOVED_TO)), found.files.count < Self.maximumFiles {
       for path in role.paths { found.files.formUnion([path, path + [UInt8(ascii: "/")] + name]) }
     }
     // Books may be put into a new folder before it is on the shelf.
@@ -291,7 +291,7 @@ package final class FileWatch: Sendable {
   private func follow(further name: [UInt8], in role: WatchPlan.Role) {
     let folders = role.paths.map { Picture.Source(bytes: $0 + [UInt8(ascii: "/")] + name) }
     let isFurther = state.withLock { state in
-      let isFurther = state.further.count < ShelfPlaces.most
+      let isFurther = state.further.count < ShelfPlaces.maximum
       if isFurther { state.further += folders }
       return isFurther
     }
@@ -299,5 +299,5 @@ package final class FileWatch: Sendable {
   }
 
   /// The most files that are told at once; of what changes beyond, the covers stay.
-  private static let mostFiles = 512
+  private static let maximumFiles = 512
 }

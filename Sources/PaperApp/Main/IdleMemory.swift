@@ -6,7 +6,7 @@ import CMemory
 /// thread of its own would hold the allocator's locks (decision: Idle memory).
 struct IdleMemory {
   /// How long nothing must have happened, in seconds.
-  static let patience = 1.0
+  static let timeout = 1.0
 
   /// Whether something has been made or freed since memory was given back.
   private(set) var isDue = true

@@ -7,7 +7,7 @@ import Launch
 import Settings
 import SystemCalls
 import Window
-import Words
+import Localisation
 
 /// The program `paper`: runs a command, or the app with its window.
 @main
@@ -40,7 +40,7 @@ struct Paper {
       // Only the window speaks the user's language. What the commands print is read by programs, too, and
       // a film is the same everywhere. A wrong command line is told in English, and so is found before.
       Log.print(try Arguments(words: words).log)
-      Words.begin(.first(of: Language.wished { Environment[$0] }, in: Language.folders()))
+      Localisation.begin(.first(of: Language.preferred { Environment[$0] }, in: Language.folders()))
       return try open(words)
     } catch let misuse as Arguments.Misuse {
       Terminal.complain(misuse.description)

@@ -30,7 +30,7 @@ package struct WatchPlan {
   private(set) var roles: [[UInt8]: Role] = [:]
 
   /// The most folders that hold the pages of one list.
-  private static let mostPageFolders = 32
+  private static let maximumPageFolders = 32
   private static let slash = UInt8(ascii: "/")
 
   /// Asks the disk where a link leads to that is the book: not for the window's thread.
@@ -49,7 +49,7 @@ package struct WatchPlan {
       if let target = file.resolved, target != file { add(bookFile: target) }
     case .folder(let folder): add(Self.folder(folder.bytes)) { $0.isBook = true }
     case .listed(let pages):
-      for page in pages.sources where roles.count < shelf.folders.count + Self.mostPageFolders {
+      for page in pages.sources where roles.count < shelf.folders.count + Self.maximumPageFolders {
         add(bookFile: page)
       }
     case nil: break

@@ -144,7 +144,7 @@ final class BookLook {
     let lens = lens(at: time)
     guard lens.isMagnified else { return levels = [] }
     guard levels.first != lens.level else { return }
-    levels = [lens.level] + levels.filter { $0 != lens.level }.prefix(PageLens.mostLevels - 1)
+    levels = [lens.level] + levels.filter { $0 != lens.level }.prefix(PageLens.maximumLevels - 1)
   }
 
   /// The zoom that waits for the book to be open, once.

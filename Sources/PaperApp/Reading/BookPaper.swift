@@ -33,8 +33,8 @@ struct BookPaper {
 
   /// Whether a colour is nearly grey. Paper that is dimmed for the night is a little blue.
   static func isPaper(_ color: Color) -> Bool {
-    let least = min(color.red, color.green, color.blue)
-    return color.brightest - least <= 0.3 * color.brightest
+    let minimum = min(color.red, color.green, color.blue)
+    return color.brightest - minimum <= 0.3 * color.brightest
   }
 }
 

@@ -3,7 +3,7 @@ import Content
 import PaperGeometry
 import PaperLayouts
 import Shell
-import Words
+import Localisation
 
 /// The line beneath an open book: the numbers of the pages that are read.
 extension BookScene {
@@ -35,7 +35,7 @@ extension BookScene {
 
   private func folioText(_ contents: [Imposition.SideContent]) -> String {
     guard contents != [.cover] else { return book.title }
-    guard contents.last != .backCover else { return Words.text("The end") }
+    guard contents.last != .backCover else { return Localisation.text("The end") }
     let shown = contents.compactMap(\.page)
     // Both halves of a wide page have the same number, as have two pages of the screen that are one of paper.
     let ends = Set([shown.first, shown.last].compactMap { $0 }).sorted()
@@ -45,7 +45,8 @@ extension BookScene {
     guard !numbers.isEmpty else { return book.title }
     // A printed number counts only a part of the pages, so the count would be of something else.
     guard book.labels.isEmpty else {
-      return Words.text("{numbers} ({counted})", ["numbers": numbers, "counted": counted(ends)])
+      return Localisation.text(
+        "{numbers} ({counted})", ["numbers": numbers, "counted": counted(ends)])
     }
     return book.isComplete ? counted(numbers) : numbers
   }
@@ -56,7 +57,7 @@ extension BookScene {
   }
 
   private func counted(_ numbers: String) -> String {
-    Words.text(
-      "{number} of {count}", ["number": numbers, "count": Words.number(book.pageCount)])
+    Localisation.text(
+      "{number} of {count}", ["number": numbers, "count": Localisation.number(book.pageCount)])
   }
 }

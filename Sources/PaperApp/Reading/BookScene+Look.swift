@@ -4,7 +4,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayouts
 import Shell
-import Words
+import Localisation
 
 /// What a page fits of the window.
 package enum PageFitting: String, Sendable, CaseIterable {
@@ -123,15 +123,16 @@ extension BookScene {
     let next = all[((all.firstIndex(of: current) ?? 0) + 1) % all.count]
     fit(next, at: time)
     switch next {
-    case .whole: return Words.text("All visible pages fit the window.")
+    case .whole: return Localisation.text("All visible pages fit the window.")
     case .width:
       let width = controller.reading(at: now).paper.width
       return ZoomScale.width(of: width, in: session.view.size.width) > 1
-        ? Words.text("As wide as the window.")
-        : Words.text("The page is as wide as the window already.")
+        ? Localisation.text("As wide as the window.")
+        : Localisation.text("The page is as wide as the window already.")
     case .single:
       return showsSinglePages
-        ? Words.text("One page fits the window.") : Words.text("These pages are seen alone anyway.")
+        ? Localisation.text("One page fits the window.")
+        : Localisation.text("These pages are seen alone anyway.")
     }
   }
 
@@ -167,10 +168,10 @@ extension BookScene {
     look.settleOnDesk(former: before / max(after, 1e-6), reach)
     memory.change(book.id) { $0.rotation = look.turns == 0 ? nil : look.turns }
     return switch look.turns {
-    case 1: Words.text("Turned by a quarter to the right.")
-    case 2: Words.text("Turned upside down.")
-    case 3: Words.text("Turned by a quarter to the left.")
-    default: Words.text("Upright again.")
+    case 1: Localisation.text("Turned by a quarter to the right.")
+    case 2: Localisation.text("Turned upside down.")
+    case 3: Localisation.text("Turned by a quarter to the left.")
+    default: Localisation.text("Upright again.")
     }
   }
 
@@ -196,8 +197,10 @@ extension BookScene {
     guard controller.isScrolled else { return }
     if session.shift != 0 { look.zoom.shift(by: session.shift) }
     session.shift = 0
-    if let top = session.wishedTop { look.zoom.show(top: top, reach, animated: animated, at: time) }
-    session.wishedTop = nil
+    if let top = session.requestedTop {
+      look.zoom.show(top: top, reach, animated: animated, at: time)
+    }
+    session.requestedTop = nil
     isStripShown = true
     session.seen = look.camera(at: time).seen
   }
@@ -207,14 +210,14 @@ extension BookScene {
   /// - Returns: what is seen of the margins now, in words.
   private func toggleTrim() -> String {
     guard !controller.isScrolled else {
-      return Words.text("A strip has no margins to leave out.")
+      return Localisation.text("A strip has no margins to leave out.")
     }
     session.trim = session.trim == nil ? PageTrim() : nil
     tellsTrim = session.trim != nil
     memory.change(book.id) { $0.isTrimmed = session.trim == nil ? nil : true }
     controller.resize()
     return session.trim == nil
-      ? Words.text("With all margins.") : Words.text("Without white margins.")
+      ? Localisation.text("With all margins.") : Localisation.text("Without white margins.")
   }
 
   /// Takes the margins that have been found, when nothing moves.
@@ -225,7 +228,7 @@ extension BookScene {
     else { return }
     let hasChanged = session.trim?.apply() == true
     if tellsTrim, !hasChanged, session.trim?.boxes == [PageTrim.whole, PageTrim.whole] {
-      text.requests.append(.tell(Words.text("These pages have no white margins.")))
+      text.requests.append(.tell(Localisation.text("These pages have no white margins.")))
     }
     tellsTrim = false
     guard hasChanged else { return }

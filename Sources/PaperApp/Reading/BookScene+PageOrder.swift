@@ -4,7 +4,7 @@ import PaperGeometry
 import PaperLayouts
 import PaperRaster
 import Shell
-import Words
+import Localisation
 
 /// In which direction the pages of an open book follow each other, and which of them face each other: by the reader's
 /// choice, else by what the book says of itself, else by the pictures at the gutter.
@@ -20,7 +20,8 @@ extension BookScene {
       .text(
         .tell(
           next == .rightToLeft
-            ? Words.text("Read from right to left.") : Words.text("Read from left to right.")))
+            ? Localisation.text("Read from right to left.")
+            : Localisation.text("Read from left to right.")))
     ])
   }
 
@@ -38,9 +39,9 @@ extension BookScene {
     )
     let words =
       (next == 0) != isOnCover
-      ? Words.text(
+      ? Localisation.text(
         "Pages {first} and {second} face each other.", ["first": first, "second": second])
-      : Words.text(
+      : Localisation.text(
         "Page {first} stands alone; {second} and {third} face each other.",
         ["first": first, "second": second, "third": third])
     return Outcome(requests: [.text(.tell(words))])

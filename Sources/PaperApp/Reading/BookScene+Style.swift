@@ -5,7 +5,7 @@ import PaperGestures
 import PaperLayers
 import PaperLayouts
 import Shell
-import Words
+import Localisation
 
 // Changes of the style, of the pose, and of one page or two.
 extension BookScene {
@@ -20,10 +20,10 @@ extension BookScene {
   /// - Returns: how the book stands now, or why it does not, in words.
   func togglePose(at time: Double) -> String {
     guard !controller.isScrolled else {
-      return Words.text("A strip does not stand on the lectern.")
+      return Localisation.text("A strip does not stand on the lectern.")
     }
     guard style.hasPoses else {
-      return Words.text("Only bound books stand on the lectern; S changes how pages turn.")
+      return Localisation.text("Only bound books stand on the lectern; S changes how pages turn.")
     }
     if change.isUnderWay {
       pose = pose == .flat ? .lectern : .flat
@@ -33,7 +33,8 @@ extension BookScene {
     }
     memory.change(book.id) { $0.pose = pose.rawValue }
     return pose == .flat
-      ? Words.text("The book lies flat.") : Words.text("The book stands open like on a lectern.")
+      ? Localisation.text("The book lies flat.")
+      : Localisation.text("The book stands open like on a lectern.")
   }
 
   /// Goes on at the same place in the next style.
@@ -48,20 +49,22 @@ extension BookScene {
     if turning.isAtOnce, turning.plan.style != .none { turning.fadeOver(at: time) }
     change.wanted = next
     turning.isAtOnce ? endChange() : goOn(at: time)
-    guard !controller.isScrolled else { return Words.text("A strip scrolls in every style.") }
+    guard !controller.isScrolled else {
+      return Localisation.text("A strip scrolls in every style.")
+    }
     return switch next {
-    case .flip: Words.text("Hard pages.")
-    case .curl: Words.text("Paper that bends.")
-    case .leaves: Words.text("Leaves that curl.")
-    case .deck: Words.text("A deck of cards.")
+    case .flip: Localisation.text("Hard pages.")
+    case .curl: Localisation.text("Paper that bends.")
+    case .leaves: Localisation.text("Leaves that curl.")
+    case .deck: Localisation.text("A deck of cards.")
     }
   }
 
   /// - Returns: how many pages are seen now, or why that stays as it is, in words.
   @discardableResult
   func togglePages(at time: Double) -> String {
-    guard !controller.isScrolled else { return Words.text("A strip has no facing pages.") }
-    guard style != .deck else { return Words.text("Cards are seen one at a time.") }
+    guard !controller.isScrolled else { return Localisation.text("A strip has no facing pages.") }
+    guard style != .deck else { return Localisation.text("Cards are seen one at a time.") }
     if turning.isAtOnce {
       turning.fadeOver(at: time)
       controller.togglePages(at: time)
@@ -75,7 +78,7 @@ extension BookScene {
       controller.togglePages(at: time)
     }
     memory.change(book.id) { $0.paging = session.chosenMode?.rawValue }
-    return showsSinglePages ? Words.text("One page.") : Words.text("Two pages.")
+    return showsSinglePages ? Localisation.text("One page.") : Localisation.text("Two pages.")
   }
 
   // MARK: Time

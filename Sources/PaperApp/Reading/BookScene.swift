@@ -6,7 +6,7 @@ import PaperGestures
 import PaperLayers
 import PaperLayouts
 import Shell
-import Words
+import Localisation
 
 /// An open book: the style in which its pages are turned, and the line beneath them.
 package final class BookScene: Scene {
@@ -119,7 +119,8 @@ package final class BookScene: Scene {
   /// Whether the shape of the pages is known, so that the book can be shown without jumping later.
   package var isReady: Bool {
     let first = ImageID.page(book.page(0))
-    return session.content.sizes.aspect(of: first) != nil || session.content.damage.contains(first)
+    return session.content.sizes.aspect(of: first) != nil
+      || session.content.failures.contains(first)
   }
 
   /// The book that is shown, and the page that is read when all leaves have come to rest.
@@ -359,9 +360,9 @@ package final class BookScene: Scene {
     let (asked, content) = (controller.pagesAround, session.content)
     isProven = asked.contains { content.hasPage(book.page($0)) }
     guard !isProven, !asked.isEmpty,
-      asked.allSatisfy({ content.damage.contains(.page(book.page($0))) })
+      asked.allSatisfy({ content.failures.contains(.page(book.page($0))) })
     else { return nil }
-    return Words.text(
+    return Localisation.text(
       "“{title}” cannot be read: none of its pages can be shown",
       ["title": Printable.escaped(book.title)])
   }

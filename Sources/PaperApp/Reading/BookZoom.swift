@@ -58,9 +58,9 @@ final class BookZoom {
 
   /// Whether the pages are, or are on their way to be, larger than they fit.
   func isMagnified(at time: Double) -> Bool {
-    scale > 1 + Self.least || motion.state(at: time).scale > 1 + Self.least
+    scale > 1 + Self.minimum || motion.state(at: time).scale > 1 + Self.minimum
   }
-  private static let least = 1e-5
+  private static let minimum = 1e-5
 
   func isMoving(at time: Double) -> Bool { motion.isMoving(at: time) }
 
@@ -71,7 +71,7 @@ final class BookZoom {
   /// while they are moved.
   func camera(at time: Double) -> BookCamera {
     let state = motion.state(at: time)
-    guard abs(state.scale - 1) > Self.least || state.center.distance(to: middle) > 1e-3 else {
+    guard abs(state.scale - 1) > Self.minimum || state.center.distance(to: middle) > 1e-3 else {
       return .plain(view.size)
     }
     guard isResting(at: time) else {
@@ -99,7 +99,7 @@ final class BookZoom {
   /// Brings a view that rests beside the paper back to the paper: another style has put the paper elsewhere.
   func returnToPaper(_ reach: PanReach, at time: Double) {
     let state = motion.state(at: time)
-    guard !isHeld, !motion.isMoving(at: time), state.scale > 1 + Self.least,
+    guard !isHeld, !motion.isMoving(at: time), state.scale > 1 + Self.minimum,
       reach.nearest(state.center, state.scale).distance(to: state.center) > 1e-3
     else { return }
     motion.release(velocity: .zero, at: time) { reach.nearest($0.center, $0.scale) }
@@ -285,7 +285,7 @@ final class BookZoom {
 
   /// Clicks in the outer thirds of the paper turn pages; two quick ones turn two.
   private func allowsDoubleClick(_ paper: ZoomedPaper, _ point: Point) -> Bool {
-    if scale > 1 + Self.least { return true }
+    if scale > 1 + Self.minimum { return true }
     let sheet = paper.reach.paper
     guard sheet.contains(point) else { return false }
     let across = (point.x - sheet.minX) / sheet.width

@@ -12,7 +12,7 @@ struct CalmHand {
   private var start = Point.zero
 
   /// The least way of a slow swipe, in points.
-  static let leastWay = 48.0
+  static let minimumWay = 48.0
 
   /// What follows from an event.
   struct Result: Equatable {
@@ -31,8 +31,8 @@ struct CalmHand {
         let way = point - start
         // Of a flick the direction counts, and not the few points of its way.
         let speed = Point.zero.distance(to: velocity)
-        if isFlick(speed) { result.swipe = velocity * (Self.leastWay / speed) }
-        if !isFlick(speed), Point.zero.distance(to: way) >= Self.leastWay { result.swipe = way }
+        if isFlick(speed) { result.swipe = velocity * (Self.minimumWay / speed) }
+        if !isFlick(speed), Point.zero.distance(to: way) >= Self.minimumWay { result.swipe = way }
       case .tap: result.passed = [down, event].compactMap { $0 }
       case .moved, .cancelled: break
       }

@@ -131,8 +131,8 @@ package final class BookSession {
   var trim: PageTrim?
   /// The part of the desk that is seen, in points.
   var seen: Rect
-  /// What a strip wants to be seen at the upper edge of the window, in points of the desk; nil for no wish.
-  var wishedTop: Double?
+  /// What a strip wants to be seen at the upper edge of the window, in points of the desk; nil where nothing is preferred.
+  var requestedTop: Double?
   /// How far the desk has grown above what is seen, in points.
   var shift = 0.0
   /// One page or two, as the user chose; nil where the window decides.

@@ -20,5 +20,5 @@ package struct PageLens: Equatable {
   var level: Double { isResting ? camera.scale : ZoomScale.level(camera.scale) }
 
   /// The most levels that are kept: of the two before, tiles stand in while those of the present arrive.
-  static let mostLevels = 3
+  static let maximumLevels = 3
 }

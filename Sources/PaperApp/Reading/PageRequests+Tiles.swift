@@ -13,7 +13,7 @@ import PaperRaster
 extension PageRequests {
   /// The most tiles of one side of a leaf: more than any window shows of a page that lies flat. A side that is
   /// seen so steeply that it would need more shows its picture.
-  private static let most = 80
+  private static let maximum = 80
 
   /// The tiles of a side as overlays of its sheet, in points of the sheet.
   /// - Parameter surface: the sheet in points of the desk.
@@ -22,7 +22,7 @@ extension PageRequests {
     _ demand: inout Demand
   ) -> [SheetOverlay] {
     guard case .page = content, let request = request(of: content),
-      lens.isMagnified || request.pixels > mostPixels,
+      lens.isMagnified || request.pixels > maximumPixels,
       let seen = surface.sheet(covering: lens.camera.seen), !seen.isEmpty
     else { return [] }
     let sheet = TiledSheet(
@@ -30,7 +30,7 @@ extension PageRequests {
     let sharp = sharpTiles(sheet, seen, at: time, &demand)
     guard !sharp.isComplete else { return sharp.tiles }
     var standIns: [[SheetOverlay]] = []
-    for level in lens.levels.dropFirst().prefix(PageLens.mostLevels - 1) {
+    for level in lens.levels.dropFirst().prefix(PageLens.maximumLevels - 1) {
       let (tiles, isComplete) = self.standIns(sheet, seen, level: level, &demand)
       standIns.append(tiles)
       // Of what lies beneath a whole level nothing is seen.
@@ -43,14 +43,14 @@ extension PageRequests {
     _ sheet: TiledSheet, _ seen: Rect, at time: Double, _ demand: inout Demand
   ) -> (tiles: [SheetOverlay], isComplete: Bool) {
     let grid = sheet.grid(lens.level)
-    guard let wanted = grid.tiles(in: sheet.part(seen, of: grid), most: Self.most) else {
+    guard let wanted = grid.tiles(in: sheet.part(seen, of: grid), maximum: Self.maximum) else {
       return ([], true)
     }
     var (shown, isComplete) = ([SheetOverlay](), true)
     for tile in wanted {
       let request = sheet.request(tile, of: grid)
       let found = received.tile(
-        request, of: sheet.request.reduced(to: mostPixels), .now, &demand)
+        request, of: sheet.request.reduced(to: maximumPixels), .now, &demand)
       let bitmap: Bitmap? = if case .tile(let picture) = found { picture.bitmap } else { nil }
       let opacity = tileFades.opacity(of: request, isThere: bitmap != nil, at: time)
       if opacity != 1 { isComplete = false }
@@ -69,7 +69,7 @@ extension PageRequests {
   ) {
     let around = sheet.part(seen, of: grid).insetBy(
       -Double(TileGrid.side) / 2, -Double(TileGrid.side) / 2)
-    for tile in grid.tiles(in: around, most: Self.most) ?? [] where !wanted.contains(tile) {
+    for tile in grid.tiles(in: around, maximum: Self.maximum) ?? [] where !wanted.contains(tile) {
       demand.add(.image(sheet.request(tile, of: grid)), .later)
     }
   }
@@ -79,7 +79,7 @@ extension PageRequests {
     _ sheet: TiledSheet, _ seen: Rect, level: Double, _ demand: inout Demand
   ) -> (tiles: [SheetOverlay], isComplete: Bool) {
     let grid = sheet.grid(level)
-    guard let tiles = grid.tiles(in: sheet.part(seen, of: grid), most: Self.most) else {
+    guard let tiles = grid.tiles(in: sheet.part(seen, of: grid), maximum: Self.maximum) else {
       return ([], false)
     }
     let shown = tiles.compactMap { tile -> SheetOverlay? in
@@ -98,7 +98,7 @@ extension PageRequests {
   func picture(
     _ request: ImageRequest, isSeen: Bool, _ demand: inout Demand
   ) -> ReceivedContent.Found {
-    let request = request.reduced(to: mostPixels)
+    let request = request.reduced(to: maximumPixels)
     if isSeen, lens.isMagnified,
       let large = request.enlarged(for: lens.level, within: Self.largestPage)
     {
@@ -118,9 +118,9 @@ extension ImageRequest {
   fileprivate var pixels: Int { width * height }
 
   /// The same page in at most so many pixels, and no side longer than bitmaps can well be.
-  fileprivate func reduced(to most: Int) -> ImageRequest {
+  fileprivate func reduced(to maximum: Int) -> ImageRequest {
     let factor = min(
-      1, (Double(most) / Double(max(1, pixels))).squareRoot(),
+      1, (Double(maximum) / Double(max(1, pixels))).squareRoot(),
       Self.longest / Double(max(width, height)))
     guard factor < 1, part == nil, case .page = image else { return self }
     var small = self
@@ -131,11 +131,11 @@ extension ImageRequest {
   private static let longest = 8192.0
 
   /// The same page at twice the size, or the same cover, which has no tiles, as large as the scale wants it; nil
-  /// where even twice the size would be more pixels than `most`.
-  fileprivate func enlarged(for scale: Double, within most: Int) -> ImageRequest? {
+  /// where even twice the size would be more pixels than `maximum`.
+  fileprivate func enlarged(for scale: Double, within maximum: Int) -> ImageRequest? {
     var wanted = 2
     if case .cover = image { wanted = Int(scale.clamped(to: 2...Self.largestCover).rounded(.up)) }
-    let factor = (2...wanted).last { $0 * $0 * width * height <= most }
+    let factor = (2...wanted).last { $0 * $0 * width * height <= maximum }
     guard let factor, part == nil else { return nil }
     var large = self
     (large.width, large.height) = (factor * width, factor * height)

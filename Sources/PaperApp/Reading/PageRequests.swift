@@ -4,7 +4,7 @@ import PaperGeometry
 import PaperLayers
 import PaperLayouts
 import PaperRaster
-import Words
+import Localisation
 
 /// The picture that each side of a leaf shows, the picture's size, and the pictures that are
 /// fetched before they are needed.
@@ -34,14 +34,14 @@ struct PageRequests {
   private static let riffledAhead = 16
   /// Leaves in the air whose small versions are kept. Of the many that a jump turns at once, those in the middle are
   /// not seen.
-  private static let mostRiffled = 48
+  private static let maximumRiffled = 48
   /// So many leaves in the air are a riffle.
-  private static let leastRiffled = 3
+  private static let minimumRiffled = 3
   /// How many leaves are in the air. In a riffle small versions alone are fetched, those of pages that come next
   /// before anything sharp: no page stays long enough to be seen sharply, and a blank sheet is seen at once.
   var riffled = 0
 
-  private var isRiffling: Bool { riffled >= Self.leastRiffled }
+  private var isRiffling: Bool { riffled >= Self.minimumRiffled }
   /// 1 towards the end of the book, -1 towards its beginning.
   private let travel: Int
 
@@ -128,7 +128,7 @@ struct PageRequests {
   private static let likeness = 0.01
 
   /// The most pixels of a whole page's picture; a larger page is shown by its tiles.
-  var mostPixels: Int { session.isStrip ? 2_000_000 : 16_000_000 }
+  var maximumPixels: Int { session.isStrip ? 2_000_000 : 16_000_000 }
 
   /// The look of a side of a leaf.
   enum Face {
@@ -168,10 +168,10 @@ struct PageRequests {
         picture.bitmap, since: since,
         paper: side == .cover ? boardColor(&demand) : picture.paper, name: request.name,
         over: side == .cover ? received.arrived(typesetCover) : nil)
-    case .damaged where side == .cover, .nothing where side == .cover:
+    case .failed where side == .cover, .nothing where side == .cover:
       let typeset = received.typesetCover(typesetCover, isSeen ? .now : .soon, &demand)
       return typeset.map { .picture($0, since: nil, paper: cloth, name: $0.label) } ?? .blank(cloth)
-    case .damaged(let error):
+    case .failed(let error):
       return .blank(theme.paper, nil, Caption(text: Self.words(for: error), color: theme.ink))
     // The cover's picture is there since the shelf, and stands for the page that is the cover.
     case .nothing where side != .cover && session.imposition.isCover(side):
@@ -202,7 +202,7 @@ struct PageRequests {
   private var typesetCover: TypesetCoverRequest {
     let (width, height) = sheetPixels
     return TypesetCoverRequest(
-      book.id, title: book.title, author: Words.list(book.authors),
+      book.id, title: book.title, author: Localisation.list(book.authors),
       like: ImageRequest(
         .cover(received.coverEdition(of: book.id)), width: width, height: height, fit: .fill))
   }
@@ -237,7 +237,7 @@ struct PageRequests {
   private static func words(for error: DocumentError) -> String {
     let culprit = error.culprit
     let name = culprit.split(separator: "/").last.map(String.init) ?? culprit
-    return Words.text("{path}: {reason}", ["path": name, "reason": error.reason])
+    return Localisation.text("{path}: {reason}", ["path": name, "reason": error.reason])
   }
 
   /// A cover lies whole on its board, whatever the board's shape is on the way from the shelf to the open book.
@@ -272,7 +272,7 @@ struct PageRequests {
 
   /// Asks for small versions of the pages in the air and of those to which the leaves are going.
   private func prefetchRiffled(around turned: Int, _ demand: inout Demand) {
-    let behind = min(riffled, Self.mostRiffled) + Self.smallBehind
+    let behind = min(riffled, Self.maximumRiffled) + Self.smallBehind
     for distance in 0...max(Self.riffledAhead, behind) {
       for request in requests(at: distance, from: turned, Self.riffledAhead, behind) {
         if let small = request.small { demand.add(.image(small), .sharpen) }
@@ -315,7 +315,7 @@ struct PageRequests {
     guard let request = request(of: .cover) else { return cloth }
     switch received.picture(request, .soon, &demand) {
     case .picture(let picture, _): return picture.cloth
-    case .damaged, .nothing: return cloth
+    case .failed, .nothing: return cloth
     }
   }
 

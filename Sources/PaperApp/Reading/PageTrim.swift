@@ -19,7 +19,7 @@ struct PageTrim: Equatable {
   /// Paper that stays around the ink, in fractions of the page.
   static let margin = 0.02
   /// A page keeps at least this part of its width and height.
-  static let least = 0.4
+  static let minimum = 0.4
   /// The pages that are looked at all over a book.
   static let samples = 12
 
@@ -52,7 +52,7 @@ struct PageTrim: Equatable {
   private func fitted() -> [Rect] {
     let found = ink.map { $0 ?? ink[0] ?? ink[1] }
     guard let odd = found[0], let even = found[1] else { return [Self.whole, Self.whole] }
-    func length(_ ink: Double) -> Double { min(1, max(Self.least, ink + 2 * Self.margin)) }
+    func length(_ ink: Double) -> Double { min(1, max(Self.minimum, ink + 2 * Self.margin)) }
     // Lines of facing pages stay side by side: both boxes lie at one height.
     let both = Self.union(odd, even)
     let size = Size(length(max(odd.width, even.width)), length(both.height))
@@ -102,7 +102,7 @@ extension BookSession {
     var looked = 0
     for page in wanted where looked < 3 {
       let request = inkRequest(of: page)
-      if content.damage.contains(request.image) {
+      if content.failures.contains(request.image) {
         trim.learn(page, nil)
       } else if case .picture(let picture) = content.cache[.image(request)] {
         let isShown = isAlike(page)

@@ -47,8 +47,8 @@ struct PanWheel {
   private mutating func begin(_ way: Point, _ paper: ZoomedPaper, _ target: ZoomMotion.State) {
     let isAcross = abs(way.x) > abs(way.y)
     let room = paper.reach.nearest(target.center + way, target.scale) - target.center
-    let least = 0.5 / target.scale
-    if isAcross ? abs(room.x) > least : abs(room.y) > least { return purpose = .scroll }
+    let minimum = 0.5 / target.scale
+    if isAcross ? abs(room.x) > minimum : abs(room.y) > minimum { return purpose = .scroll }
     let forward = isAcross ? way.x * (paper.direction == .leftToRight ? 1 : -1) : way.y
     let next = paper.reach.next(
       after: target.center, target.scale, column: paper.column, step: forward > 0 ? 1 : -1,

@@ -57,14 +57,14 @@ final class StripPageController: PageController {
 
   private func go(to place: BookPlace) {
     let page = session.imposition.nearest(place.page)
-    session.wishedTop = strip.top(of: page) + place.fraction * strip.height(of: page)
+    session.requestedTop = strip.top(of: page) + place.fraction * strip.height(of: page)
   }
 
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
     case .by(let pages): go(to: BookPlace(page: place.page + pages))
     case .toStart: go(to: BookPlace(page: 0))
-    case .toEnd: session.wishedTop = strip.height
+    case .toEnd: session.requestedTop = strip.height
     case .to(let place): go(to: place)
     }
   }

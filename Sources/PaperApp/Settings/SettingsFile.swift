@@ -1,6 +1,6 @@
 import Glibc
 import SystemCalls
-import Words
+import Localisation
 
 /// The file of the user's settings, `paper/settings.conf` in the folder for configurations.
 public struct SettingsFile: Sendable {
@@ -30,16 +30,17 @@ public struct SettingsFile: Sendable {
   public func read() throws(Failure) -> SettingsText {
     let data: [UInt8]
     do throws(Files.Failure) {
-      data = try Files.readPlain(path, limit: SettingsText.mostBytes + 1)
+      data = try Files.readPlain(path, limit: SettingsText.maximumBytes + 1)
     } catch {
       if error.number == ENOENT { return SettingsText("") }
-      if error == .notPlain { throw failure(Words.text("is no plain file")) }
-      throw failure(Words.text("cannot be read"))
+      if error == .notPlain { throw failure(Localisation.text("is no plain file")) }
+      throw failure(Localisation.text("cannot be read"))
     }
-    guard data.count <= SettingsText.mostBytes else {
+    guard data.count <= SettingsText.maximumBytes else {
       throw failure(
-        Words.text(
-          "is larger than {limit} bytes", ["limit": Words.number(SettingsText.mostBytes)]))
+        Localisation.text(
+          "is larger than {limit} bytes", ["limit": Localisation.number(SettingsText.maximumBytes)])
+      )
     }
     // Bytes that are no text become U+FFFD, and their line is named.
     var settings = SettingsText(String(decoding: data, as: UTF8.self))
@@ -50,7 +51,7 @@ public struct SettingsFile: Sendable {
   /// Writes all settings: the file is there whole, as it was or as it is to be. Not for the window's thread.
   public func write(_ settings: SettingsText) throws(Failure) {
     guard settings.isExact else {
-      throw failure(Words.text("is not UTF-8, and is not changed"))
+      throw failure(Localisation.text("is not UTF-8, and is not changed"))
     }
     // A link stays a link: people keep their settings elsewhere.
     let place = Paths.resolved(path) ?? Paths.target(of: path) ?? path
@@ -58,11 +59,11 @@ public struct SettingsFile: Sendable {
       try Files.makeFolder(Paths.parent(of: place), mode: 0o700)
       try Files.replace(place, with: Array(settings.text.utf8), mode: nil, isKept: true)
     } catch {
-      throw failure(Words.text("cannot be written"))
+      throw failure(Localisation.text("cannot be written"))
     }
   }
 
   private func failure(_ reason: String) -> Failure {
-    Failure(description: Words.text("{path}: {reason}", ["path": path, "reason": reason]))
+    Failure(description: Localisation.text("{path}: {reason}", ["path": path, "reason": reason]))
   }
 }

@@ -1,4 +1,4 @@
-import Words
+import Localisation
 
 /// A settings file as text: sections in brackets, `key = value` in lines, comments after `#` or `;` at a
 /// line's beginning. Whatever is no such line is named and left as it is.
@@ -27,14 +27,14 @@ public struct SettingsText: Equatable, Sendable {
     public init(line: Int, _ reason: String) { (self.line, self.reason) = (line, reason) }
 
     public var description: String {
-      Words.text("line {line}: {reason}", ["line": "\(line)", "reason": reason])
+      Localisation.text("line {line}: {reason}", ["line": "\(line)", "reason": reason])
     }
   }
 
   /// A longer file is no settings file, in bytes.
-  public static let mostBytes = 256 << 10
+  public static let maximumBytes = 256 << 10
   /// A longer line is no setting, in characters.
-  static let mostCharacters = 1000
+  static let maximumCharacters = 1000
 
   private var lines: [String]
   /// What ends each line: a file that was written elsewhere stays as it is.
@@ -66,7 +66,9 @@ public struct SettingsText: Equatable, Sendable {
         case .nothing: break
         case .section(let name): section = name
         case .pair(let key, let value):
-          guard let section else { throw .init(Words.text("a setting before the first [section]")) }
+          guard let section else {
+            throw .init(Localisation.text("a setting before the first [section]"))
+          }
           add(Entry(section: section, key: key, value: value, line: index + 1))
         }
       } catch {
@@ -80,7 +82,7 @@ public struct SettingsText: Equatable, Sendable {
       problems.append(
         Problem(
           line: entries[old].line,
-          Words.text(
+          Localisation.text(
             "{key} is set again in line {line}", ["key": entry.key, "line": "\(entry.line)"])))
       entries.remove(at: old)
     }
@@ -96,18 +98,22 @@ public struct SettingsText: Equatable, Sendable {
   private static func parse(_ line: String) throws(Problem.Reason) -> Line {
     let line = trimmed(line[...])
     guard let first = line.first, first != "#", first != ";" else { return .nothing }
-    guard line.count <= mostCharacters else { throw .init(Words.text("the line is too long")) }
+    guard line.count <= maximumCharacters else {
+      throw .init(Localisation.text("the line is too long"))
+    }
     if first == "[" {
       guard line.last == "]", line.count > 2 else {
-        throw .init(Words.text("{line} is no [section]", ["line": String(line)]))
+        throw .init(Localisation.text("{line} is no [section]", ["line": String(line)]))
       }
       return .section(String(trimmed(line.dropFirst().dropLast())).lowercased())
     }
     guard let sign = line.firstIndex(of: "=") else {
-      throw .init(Words.text("{line} is no key = value", ["line": String(line)]))
+      throw .init(Localisation.text("{line} is no key = value", ["line": String(line)]))
     }
     let key = trimmed(line[..<sign])
-    guard !key.isEmpty else { throw .init(Words.text("{line} has no key", ["line": String(line)])) }
+    guard !key.isEmpty else {
+      throw .init(Localisation.text("{line} has no key", ["line": String(line)]))
+    }
     return .pair(key.lowercased(), String(trimmed(line[line.index(after: sign)...])))
   }
 

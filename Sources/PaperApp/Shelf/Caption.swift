@@ -2,7 +2,7 @@ import Books
 import Content
 import PaperGeometry
 import PaperLayers
-import Words
+import Localisation
 
 /// The title, author and number of pages of the book in front, or the instructions on an empty shelf.
 final class Caption {
@@ -15,8 +15,8 @@ final class Caption {
   /// The width at which a title is broken, in heights of its letters.
   private static let longestTitle = 26.0
 
-  static let emptyShelf = Words.text("The shelf is empty")
-  static let howToFill = Words.text(
+  static let emptyShelf = Localisation.text("The shelf is empty")
+  static let howToFill = Localisation.text(
     """
     Drop books, folders or pictures here.
     A folder of books is a shelf, a folder of pictures a book.
@@ -80,7 +80,7 @@ final class Caption {
   private func requests(
     for book: ShelfEntry, scale: Double, in view: ViewSize
   ) -> [LabelRequest?] {
-    let count = book.pageCount.map { Words.count($0, one: "1 page", other: "{count} pages") }
+    let count = book.pageCount.map { Localisation.count($0, one: "1 page", other: "{count} pages") }
     let size = max(10, 27 * scale)
     var title = LabelRequest(
       book.title, size: size, color: content.theme.title, lines: 2, in: view)

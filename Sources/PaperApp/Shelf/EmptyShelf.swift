@@ -4,7 +4,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayers
 import Shell
-import Words
+import Localisation
 
 /// What an empty shelf shows: an open book, and beneath the words about what can be dropped a button that asks
 /// for files.
@@ -19,7 +19,7 @@ final class EmptyShelf {
   /// The pointer that has pressed the button.
   private var pressed: Pointer?
 
-  static let openWords = Words.text("Open books …") + "  (Ctrl+O)"
+  static let openWords = Localisation.text("Open books …") + "  (Ctrl+O)"
 
   /// White words have a contrast of 5.6 on this colour.
   private static let buttonColor = Palette.cloth.mixed(with: .black, 0.12)

@@ -83,7 +83,7 @@ final class ShelfCovers {
       let cover =
         covers[place.name] ?? CoverLayer(name: place.name, order: order, in: layer, at: time)
       covers[place.name] = cover
-      cover.setPages(content.told(entry).pageCount, of: entry.documentID, at: time)
+      cover.setPages(content.described(entry).pageCount, of: entry.documentID, at: time)
       cover.lay(place, block: block(place, on: cover, at: time), content.theme)
       show(entry, on: cover, in: view, at: time, &demand)
       let id = entry.documentID
@@ -136,7 +136,7 @@ final class ShelfCovers {
       cover.show(
         picture, since: document.edition > 0 ? nil : since, name: request.name,
         over: content.arrived(standIn) ?? cover.lastTypeset, at: time)
-    case .damaged, .nothing:
+    case .failed, .nothing:
       let typeset = content.typesetCover(standIn, .now, &demand)
       cover.show(
         nil, since: nil, name: nil, over: typeset ?? cover.lastTypeset,
@@ -166,7 +166,7 @@ final class ShelfCovers {
 
   /// The cover that is set from the book's title, in place of the book's own cover, in the design's shape.
   private func typeset(_ entry: ShelfEntry, in view: ViewSize) -> TypesetCoverRequest {
-    let entry = content.told(entry)
+    let entry = content.described(entry)
     let size = browsing.front.coverSize(aspect: nil)
     return TypesetCoverRequest(
       entry.documentID, title: entry.title, author: entry.author,

@@ -51,7 +51,7 @@ final class ShelfWords {
     let book = content.editions.newest(of: front.documentID)
     demand.add(.document(book), .soon)
     caption.show(
-      content.told(front), below: words.bottom, scale: scale, opacity: words.opacity * opacity,
+      content.described(front), below: words.bottom, scale: scale, opacity: words.opacity * opacity,
       in: view, &demand)
     for step in [1, source.count - 1] {
       let neighbour = source.entry(at: (words.book + step) % source.count)

@@ -1,6 +1,6 @@
 /// In which light everything is seen, as the reader has chosen.
 public enum ThemeChoice: String, CaseIterable, Sendable {
-  /// As the desktop wishes.
+  /// As the desktop prefers.
   case auto
   case light, night
 }
@@ -10,7 +10,7 @@ public enum LampChoice: String, CaseIterable, Sendable { case off, low, warm, de
 
 /// How far words and controls stand out from their ground.
 public enum ContrastChoice: String, CaseIterable, Sendable {
-  /// As the desktop wishes.
+  /// As the desktop prefers.
   case auto
   case normal, more
 }

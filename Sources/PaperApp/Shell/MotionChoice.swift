@@ -1,6 +1,6 @@
 /// What the user has chosen of motion.
 public enum MotionChoice: String, Sendable, CaseIterable {
-  /// As the desktop wishes.
+  /// As the desktop prefers.
   case auto
   case full, reduced, none
 

@@ -9,7 +9,7 @@ public enum MotionStyle: String, Sendable, CaseIterable {
 }
 
 /// How the changes of all scenes are shown. The stage may replace the plan at any time, as the system's
-/// wish or a setting may change.
+/// preference or a setting may change.
 public struct MotionPlan: Equatable, Sendable {
   public var style: MotionStyle
   /// Whether keys and wheels turn pages at once even where the hand's pages move.

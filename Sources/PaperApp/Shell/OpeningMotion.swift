@@ -27,9 +27,9 @@ package struct OpeningMotion: Equatable, Sendable {
     OpeningMotion(
       spring: Spring(dampingRatio: 0.88, angularFrequency: 5.2), velocity: 0,
       tolerance: 0.0005,
-      growth: growth.isFinite ? min(100, max(leastGrowth, growth)) : leastGrowth)
+      growth: growth.isFinite ? min(100, max(minimumGrowth, growth)) : minimumGrowth)
   }
-  private static let leastGrowth = 1.5
+  private static let minimumGrowth = 1.5
 
   /// How far fingers move the progress from `home`, where the fingers took hold, at a scale.
   ///

@@ -1,6 +1,6 @@
 import Books
 import PaperGeometry
-import Words
+import Localisation
 
 /// What follows from a hand on the text of a book and is done outside of the book.
 package enum TextRequest: Equatable, Sendable {
@@ -45,7 +45,8 @@ package enum TextRequest: Equatable, Sendable {
     if ["http", "https", "mailto"].contains(scheme), isPlain, scheme.count < address.count {
       self = .ask(address: address)
     } else {
-      self = .tell(Words.text("This link leads neither to the web nor to mail, and is not opened."))
+      self = .tell(
+        Localisation.text("This link leads neither to the web nor to mail, and is not opened."))
     }
   }
 }

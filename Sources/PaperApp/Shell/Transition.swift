@@ -139,11 +139,11 @@ package struct Transition {
     course = .pulled(
       SpringMotion(
         from: progress(at: time), velocity: speed, to: target, at: time,
-        spring: target == 1 ? motion.spring : Self.fall, bounds: 0...Self.most,
+        spring: target == 1 ? motion.spring : Self.fall, bounds: 0...Self.maximum,
         tolerance: target == 1 ? motion.tolerance : Self.tolerance))
   }
   /// The greatest progress of any overshoot: beyond this progress, pages would leave the window.
-  private static let most = 1.15
+  private static let maximum = 1.15
   /// The tolerance of progress at which a spring counts as settled: a tenth of a pixel on a large
   /// screen.
   package static let tolerance = 0.0002

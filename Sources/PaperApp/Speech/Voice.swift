@@ -4,7 +4,7 @@ import Glibc
 import Shell
 import Synchronization
 import SystemCalls
-import Words
+import Localisation
 
 /// The voice that reads aloud: speech-dispatcher, by its own protocol, on a thread of its own. The thread is begun
 /// when something is to be said for the first time; at rest it waits for the other side.
@@ -18,21 +18,21 @@ package final class Voice: Sendable {
     var hasThread = false
     /// Of the socket; -1 while there is none. Closed by the thread alone, with the lock held.
     var socket: Int32 = -1
-    var bell: Int32 = -1
+    var wakeup: Int32 = -1
   }
 
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
-  private let patience: Double
+  private let timeout: Double
 
   /// How long the server may take to start, and to take what is written, in milliseconds.
   private static let (starting, writing): (Int32, Int32) = (8000, 2000)
 
   /// - Parameters:
-  ///   - patience: how long the server may take to begin to speak, in seconds. Another program may be speaking.
+  ///   - timeout: how long the server may take to begin to speak, in seconds. Another program may be speaking.
   ///   - wake: called on the thread when something is to be told; must not wait.
-  package init(patience: Double = 20, wake: @escaping @Sendable () -> Void) {
-    (self.patience, self.wake) = (patience, wake)
+  package init(timeout: Double = 20, wake: @escaping @Sendable () -> Void) {
+    (self.timeout, self.wake) = (timeout, wake)
   }
 
   // MARK: The window's thread
@@ -42,10 +42,10 @@ package final class Voice: Sendable {
       if !state.hasThread {
         // What says nothing needs no voice.
         guard case .speak = request else { return false }
-        state.bell = paper_speech_bell()
+        state.wakeup = paper_speech_wakeup()
       }
       state.requests.append(request)
-      paper_speech_ring(state.bell)
+      paper_speech_wake(state.wakeup)
       defer { state.hasThread = true }
       return !state.hasThread
     }
@@ -72,27 +72,27 @@ package final class Voice: Sendable {
   /// Tells that the system has no room for a voice. The next text begins anew.
   private func giveUp() {
     state.withLock { state in
-      if state.bell >= 0 { paper_speech_close(state.bell) }
-      (state.hasThread, state.bell, state.requests) = (false, -1, [])
+      if state.wakeup >= 0 { paper_speech_close(state.wakeup) }
+      (state.hasThread, state.wakeup, state.requests) = (false, -1, [])
     }
-    tell([.failed(Words.text("Nothing can be read aloud: too many files are open."))])
+    tell([.failed(Localisation.text("Nothing can be read aloud: too many files are open."))])
   }
 
   // MARK: The thread
 
   private func follow() {
-    let bell = state.withLock(\.bell)
-    guard bell >= 0 else { return giveUp() }
-    var talk = VoiceTalk(patience: patience)
+    let wakeup = state.withLock(\.wakeup)
+    guard wakeup >= 0 else { return giveUp() }
+    var talk = VoiceTalk(timeout: timeout)
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
       let socket = state.withLock(\.socket)
-      let result = Int(paper_speech_wait(bell, socket, milliseconds(until: talk.deadline)))
+      let result = Int(paper_speech_wait(wakeup, socket, milliseconds(until: talk.deadline)))
       if result & PAPER_SPEECH_READY != 0 {
         let count = paper_speech_read(socket, &bytes, bytes.count)
         guard count >= 0, let events = talk.take(bytes.prefix(count), at: Clock.seconds)
         else {
-          hangUp(&talk, Words.text("speech-dispatcher has ended, and reads aloud no more."))
+          hangUp(&talk, Localisation.text("speech-dispatcher has ended, and reads aloud no more."))
           continue
         }
         tell(events)
@@ -101,7 +101,8 @@ package final class Voice: Sendable {
       for request in takeRequests() where !answer(request, &talk) { hangUp(&talk) }
       if let deadline = talk.deadline, Clock.seconds >= deadline {
         hangUp(
-          &talk, Words.text("Nothing can be read aloud: speech-dispatcher answers, but is silent."))
+          &talk,
+          Localisation.text("Nothing can be read aloud: speech-dispatcher answers, but is silent."))
       }
     }
   }
@@ -115,7 +116,7 @@ package final class Voice: Sendable {
   /// Leaves the server, and tells why.
   private func hangUp(_ talk: inout VoiceTalk, _ reason: String? = nil) {
     disconnect()
-    talk = VoiceTalk(patience: patience)
+    talk = VoiceTalk(timeout: timeout)
     if let reason { tell([.failed(reason)]) }
   }
 
@@ -138,7 +139,7 @@ package final class Voice: Sendable {
     }
     let bytes = talk.bytes(for: request, at: Clock.seconds)
     let isWritten = paper_speech_write(socket, bytes, bytes.count, Self.writing) == 1
-    if !isWritten { tell([.failed(Words.text("speech-dispatcher does not answer."))]) }
+    if !isWritten { tell([.failed(Localisation.text("speech-dispatcher does not answer."))]) }
     return isWritten && request != .end
   }
 
@@ -148,9 +149,9 @@ package final class Voice: Sendable {
     var words: String {
       switch self {
       case .missing:
-        Words.text("To read aloud, install speech-dispatcher and a voice, as espeak-ng.")
+        Localisation.text("To read aloud, install speech-dispatcher and a voice, as espeak-ng.")
       case .silent:
-        Words.text("Nothing can be read aloud: speech-dispatcher does not start or answer.")
+        Localisation.text("Nothing can be read aloud: speech-dispatcher does not start or answer.")
       }
     }
   }

@@ -1,5 +1,5 @@
 import Shell
-import Words
+import Localisation
 
 /// The talk with speech-dispatcher: which of its answers is for what, as a value.
 package struct VoiceTalk {
@@ -14,7 +14,7 @@ package struct VoiceTalk {
   /// from then on counts.
   package private(set) var isRefused = false
   /// How long the other side may take to begin, in seconds.
-  private let patience: Double
+  private let timeout: Double
   /// What was told of numbers that are not known yet.
   private var early: [(code: Int, message: Int)] = []
   private var manner: SpeechManner?
@@ -30,7 +30,7 @@ package struct VoiceTalk {
   /// How much longer than its beginning a text may take for each letter, in seconds: twice as long as the slowest voice.
   private static let letter = 0.5
 
-  package init(patience: Double) { self.patience = patience }
+  package init(timeout: Double) { self.timeout = timeout }
 
   private var isNumbering: Bool { awaited.contains { $0 != .done } }
 
@@ -50,7 +50,7 @@ package struct VoiceTalk {
       manner = utterance.manner
       let letters = utterance.text.count + (utterance.rest?.count ?? 0)
       current = (utterance.id, nil, letters)
-      deadline = time + patience
+      deadline = time + timeout
       bytes += sent(SSIPText.markup(utterance)) + SSIPText.speak(utterance).bytes
       awaited += [.permission, .number(utterance.id)]
       return bytes
@@ -75,7 +75,7 @@ package struct VoiceTalk {
   private mutating func take(_ reply: SSIPReply, at time: Double) -> [SpeechEvent] {
     guard !isRefused else { return [] }
     let number = reply.lines.first.flatMap { Int($0) }
-    if reply.code >= 700 { return number.map { told(reply.code, of: $0, at: time) } ?? [] }
+    if reply.code >= 700 { return number.map { events(reply.code, of: $0, at: time) } ?? [] }
     guard !awaited.isEmpty else { return [] }
     switch awaited.removeFirst() {
     case .number(let id) where reply.code == 225 && number != nil:
@@ -85,7 +85,9 @@ package struct VoiceTalk {
       end()
       isRefused = true
       return [
-        .failed(Words.text("Nothing can be read aloud: speech-dispatcher has no voice that works."))
+        .failed(
+          Localisation.text("Nothing can be read aloud: speech-dispatcher has no voice that works.")
+        )
       ]
     }
   }
@@ -94,17 +96,17 @@ package struct VoiceTalk {
     if current?.id == id { current?.message = message }
     let waiting = early
     early = []
-    return waiting.flatMap { told($0.code, of: $0.message, at: time) }
+    return waiting.flatMap { events($0.code, of: $0.message, at: time) }
   }
 
-  private mutating func told(_ code: Int, of message: Int, at time: Double) -> [SpeechEvent] {
+  private mutating func events(_ code: Int, of message: Int, at time: Double) -> [SpeechEvent] {
     guard let current, current.message == message else {
       if isNumbering { early.append((code, message)) }
       return []
     }
     switch code {
     case 700: return [.crossed(current.id)]
-    case 701, 705: deadline = time + 2 * patience + Self.letter * Double(current.letters)
+    case 701, 705: deadline = time + 2 * timeout + Self.letter * Double(current.letters)
     case 702:
       end()
       return [.ended(current.id)]

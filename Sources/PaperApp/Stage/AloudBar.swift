@@ -6,11 +6,11 @@ import PaperGeometry
 import PaperGestures
 import Reading
 import Shell
-import Words
+import Localisation
 
 /// The bar of a book that is read aloud: pause, the sentence before and after, slower and faster, and the end. The bar
 /// comes with the pointer and goes as the strip at the top does, since it lies over the page.
-final class AloudBar: TextSheet {
+final class AloudBar: TextPanel {
   /// Whether the pointer is on the bar.
   var isPointed = false
   var isOpen = true
@@ -28,9 +28,9 @@ final class AloudBar: TextSheet {
     self.book = book
     showing = Showing(fade: fade)
     super.init(
-      Sheet(
+      Form(
         "aloud", title: "", [], place: .menu(.zero), width: Self.width, hasClose: false,
-        spoken: Words.text("Read aloud")), level: .aloud)
+        spoken: Localisation.text("Read aloud")), level: .aloud)
   }
 
   /// Shows what the player does. The bar comes when that changes.
@@ -39,32 +39,34 @@ final class AloudBar: TextSheet {
     let rates = SpeechManner.rates
     let rate = player.manner.rate
     let line: [Control] = [
-      .button("previous", Words.text("Sentence before"), icon: .previousSentence),
+      .button("previous", Localisation.text("Sentence before"), icon: .previousSentence),
       .button(
-        "pause", isPaused ? Words.text("Read on") : Words.text("Pause"),
+        "pause", isPaused ? Localisation.text("Read on") : Localisation.text("Pause"),
         icon: isPaused ? .play : .pause),
-      .button("next", Words.text("Sentence after"), icon: .nextSentence),
-      .button("slower", Words.text("Slower"), icon: .slower, isEnabled: rate > rates.lowerBound),
+      .button("next", Localisation.text("Sentence after"), icon: .nextSentence),
+      .button(
+        "slower", Localisation.text("Slower"), icon: .slower, isEnabled: rate > rates.lowerBound),
       .words("rate", Self.words(of: rate), .figure, lines: 1),
-      .button("faster", Words.text("Faster"), icon: .faster, isEnabled: rate < rates.upperBound),
-      .button("stop", Words.text("Stop reading aloud"), icon: .close),
+      .button(
+        "faster", Localisation.text("Faster"), icon: .faster, isEnabled: rate < rates.upperBound),
+      .button("stop", Localisation.text("Stop reading aloud"), icon: .close),
     ]
-    guard view.sheet.lines != [line] else { return }
-    view.sheet.lines = [line]
+    guard view.form.lines != [line] else { return }
+    view.form.lines = [line]
     showing.touch(at: time)
   }
 
   /// The voice's speed as the settings have it, from -100 to 100, with the sign of the language.
   private static func words(of rate: Int) -> String {
-    (rate > 0 ? "+" : rate < 0 ? "\u{2212}" : "") + Words.number(abs(rate))
+    (rate > 0 ? "+" : rate < 0 ? "\u{2212}" : "") + Localisation.number(abs(rate))
   }
 
   /// Notes a movement of the pointer or a touch.
   func touch(at time: Double) { showing.touch(at: time) }
 
-  /// - Parameter isTold: whether a screen reader is there, for which the bar stays.
-  func advance(to time: Double, isTold: Bool) {
-    showing.hold(isPointed || isTold || view.focus != nil, at: time)
+  /// - Parameter hasScreenReader: whether a screen reader is there, for which the bar stays.
+  func advance(to time: Double, hasScreenReader: Bool) {
+    showing.hold(isPointed || hasScreenReader || view.focus != nil, at: time)
     showing.advance(to: time)
   }
 
@@ -79,9 +81,9 @@ final class AloudBar: TextSheet {
     in view: ViewSize, style: InterfaceStyle, at time: Double, from content: ReceivedContent,
     _ demand: inout Demand
   ) {
-    let place = Sheet.Place.menu(
+    let place = Form.Place.menu(
       Point((view.size.width - Self.width) / 2, ToolbarLayout.height))
-    if isOpen, self.view.sheet.place != place { self.view.sheet.place = place }
+    if isOpen, self.view.form.place != place { self.view.form.place = place }
     super.layout(in: view, style: style, at: time, from: content, &demand)
     guard isOpen else { return }
     let layer = self.view.layer
@@ -91,7 +93,7 @@ final class AloudBar: TextSheet {
 }
 
 /// Reading aloud, as far as the sheets about the text have to do with it.
-extension TextSheets {
+extension TextPanels {
   /// Begins to read aloud; while the book is read, pauses, or goes on.
   func toggleAloud(_ book: BookScene) {
     guard book.text.aloudPlayer == nil else { return book.text.changeAloud { $0.togglePause() } }
@@ -137,7 +139,7 @@ extension TextSheets {
       aloud = bar
     }
     aloud?.show(player, at: time)
-    aloud?.advance(to: time, isTold: book.text.isTold)
+    aloud?.advance(to: time, hasScreenReader: book.text.hasScreenReader)
   }
 
   /// Notes where the pointer is. A hand that drags a page wants to see the page, and a press gives the keys to the

@@ -19,10 +19,10 @@ final class BookKeeping {
 
   /// Of how many books, and how many marks, something is known before all is forgotten but what is near: a shelf
   /// may be of any length.
-  private static let (mostKnown, mostMarks) = (128, 20_000)
+  private static let (maximumKnown, maximumMarks) = (128, 20_000)
   /// How long a book waits for its state before it opens without, in seconds: longer than another window
   /// may hold the library.
-  static let patience = 6.0
+  static let timeout = 6.0
 
   init(isOn: Bool, asked: BookState, memory: ReadingMemory) {
     (self.isOn, self.asked, self.memory) = (isOn, asked, memory)
@@ -43,7 +43,7 @@ final class BookKeeping {
   /// neither near nor open: what is kept of them is asked for again when they come near.
   func follow(near: [DocumentSource], open: [DocumentID]) {
     near.forEach(want)
-    guard known.count > Self.mostKnown || memory.markCount > Self.mostMarks else { return }
+    guard known.count > Self.maximumKnown || memory.markCount > Self.maximumMarks else { return }
     let stay = Set((near.map(\.id) + open).map { $0.sized(0) })
     for book in known.keys where !stay.contains(book) && memory.forget(book) {
       (known[book], answered[book]) = (nil, nil)

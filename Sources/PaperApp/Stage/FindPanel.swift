@@ -3,12 +3,12 @@ import Content
 import Controls
 import PaperGestures
 import Reading
-import Words
+import Localisation
 
 /// The panel for finding: what is looked for, how, and the hits with the words around them.
 final class FindPanel {
-  let sheet: TextSheet
-  private var rows: [TextFind.Words] = []
+  let form: TextPanel
+  private var rows: [TextFind.Excerpt] = []
   private var rowsOf: (query: TextQuery, kept: Int)?
 
   private static let field: ControlID = "text"
@@ -16,25 +16,26 @@ final class FindPanel {
   private static let status: ControlID = "status"
 
   init(_ text: String) {
-    sheet = TextSheet(
-      Sheet(
-        "find", title: Words.text("Find", context: "verb"),
+    form = TextPanel(
+      Form(
+        "find", title: Localisation.text("Find", context: "verb"),
         [
-          [.field(Self.field, Words.text("Words of the book"), text: text)],
+          [.field(Self.field, Localisation.text("Words of the book"), text: text)],
           [
-            .toggle("case", Words.text("Case"), isOn: false),
+            .toggle("case", Localisation.text("Case"), isOn: false),
             .toggle(
-              "words", Words.text("Words", context: "whole ones alone are found"), isOn: false),
+              "words", Localisation.text("Words", context: "whole ones alone are found"),
+              isOn: false),
           ],
-          [.toggle("accents", Words.text("Accents"), isOn: false)],
+          [.toggle("accents", Localisation.text("Accents"), isOn: false)],
           [.words(Self.status, "", .caption, lines: 2)],
           [.list(Self.list, "", ControlList(count: 0, rowHeight: 52, titleLines: 2))],
         ], place: .right, typesInto: Self.field), level: .find)
   }
 
-  private var shown: Sheet {
-    get { sheet.view.sheet }
-    set { sheet.view.sheet = newValue }
+  private var shown: Form {
+    get { form.view.form }
+    set { form.view.form = newValue }
   }
 
   /// What the panel asks for.
@@ -58,9 +59,9 @@ final class FindPanel {
   /// Shows what has been found so far.
   func show(_ text: BookText, _ book: Document) {
     let find = text.find
-    if rowsOf?.query != find?.query || rowsOf?.kept != find?.toldCount {
+    if rowsOf?.query != find?.query || rowsOf?.kept != find?.excerptCount {
       let isSame = rowsOf?.query == find?.query
-      rowsOf = find.map { ($0.query, $0.toldCount) }
+      rowsOf = find.map { ($0.query, $0.excerptCount) }
       rows = find?.list ?? []
       shown.change(Self.list) {
         if isSame { $0.grow(to: rows.count) } else { $0.replace(count: rows.count) }
@@ -69,13 +70,13 @@ final class FindPanel {
     shown[Self.status]?.label = Self.status(text)
     // Not the search itself: as long as something else holds it, each change copies all that it has found.
     let current = find?.current
-    sheet.view.rows = { [rows] _, row in
+    form.view.rows = { [rows] _, row in
       rows.indices.contains(row) ? Self.row(rows[row], book, isCurrent: current) : nil
     }
   }
 
   private static func row(
-    _ words: TextFind.Words, _ book: Document, isCurrent: TextFind.Hit?
+    _ words: TextFind.Excerpt, _ book: Document, isCurrent: TextFind.Hit?
   ) -> ListRow {
     let snippet = Snippet(words)
     return ListRow(
@@ -87,24 +88,24 @@ final class FindPanel {
   static func status(_ text: BookText) -> String {
     guard let find = text.find else { return "" }
     if find.total == 0 {
-      guard find.isFinished else { return Words.text("Searching …") }
+      guard find.isFinished else { return Localisation.text("Searching …") }
       return switch text.hasNoText {
-      case true?: Words.text("No text in this book: scanned pages.")
-      case false?: Words.text("Not found.")
-      case nil: Words.text("Searching …")
+      case true?: Localisation.text("No text in this book: scanned pages.")
+      case false?: Localisation.text("Not found.")
+      case nil: Localisation.text("Searching …")
       }
     }
-    let hits = Words.count(find.total, one: "1 hit", other: "{count} hits")
-    let pages = Words.count(find.pages.count, one: "on 1 page", other: "on {count} pages")
-    let told = Words.text("{hits} {pages}", ["hits": hits, "pages": pages])
-    let shown = Words.number(find.toldCount)
-    return switch (find.total > find.toldCount, find.isFinished) {
-    case (false, true): told
-    case (false, false): Words.text("{hits} so far", ["hits": told])
+    let hits = Localisation.count(find.total, one: "1 hit", other: "{count} hits")
+    let pages = Localisation.count(find.pages.count, one: "on 1 page", other: "on {count} pages")
+    let counted = Localisation.text("{hits} {pages}", ["hits": hits, "pages": pages])
+    let shown = Localisation.number(find.excerptCount)
+    return switch (find.total > find.excerptCount, find.isFinished) {
+    case (false, true): counted
+    case (false, false): Localisation.text("{hits} so far", ["hits": counted])
     case (true, true):
-      Words.text("{hits}, {shown} of them below", ["hits": told, "shown": shown])
+      Localisation.text("{hits}, {shown} of them below", ["hits": counted, "shown": shown])
     case (true, false):
-      Words.text("{hits}, {shown} of them below so far", ["hits": told, "shown": shown])
+      Localisation.text("{hits}, {shown} of them below so far", ["hits": counted, "shown": shown])
     }
   }
 }

@@ -5,7 +5,7 @@ import Controls
 import PaperGeometry
 import PaperGestures
 import Shell
-import Words
+import Localisation
 
 /// The panel that tells what is known of the book in front. All keys but Esc go on to what lies beneath, and
 /// the panel follows the book in front: one can browse with the panel open.
@@ -19,8 +19,8 @@ final class InfoPanel: Overlay {
     var decoding: String?
   }
 
-  let view = SheetView(
-    Sheet("info", title: Words.text("About this book"), [], place: .right, width: 340))
+  let view = FormView(
+    Form("info", title: Localisation.text("About this book"), [], place: .right, width: 340))
   let level = OverlayLevel.info
   let modality = OverlayModality.over
   let keys = OverlayKeys.always
@@ -33,7 +33,7 @@ final class InfoPanel: Overlay {
     key.matches(Key("Escape")) ? [.closed] : nil
   }
 
-  func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] { [] }
+  func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] { [] }
 
   // MARK: Looks
 
@@ -43,9 +43,9 @@ final class InfoPanel: Overlay {
   ) {
     guard let subject else { return self.view.layer.isHidden = true }
     let lines = Self.lines(subject)
-    if self.view.sheet.lines != lines { self.view.sheet.lines = lines }
+    if self.view.form.lines != lines { self.view.form.lines = lines }
     self.view.show(
-      in: PanelArea.area(of: self.view.sheet.place, in: view), view: view, style: style, at: time,
+      in: PanelArea.area(of: self.view.form.place, in: view), view: view, style: style, at: time,
       from: content, &demand)
   }
 
@@ -55,12 +55,12 @@ final class InfoPanel: Overlay {
     let document = try? subject.document?.get()
     let authors = (document?.authors ?? []).isEmpty ? source.author.map { [$0] } : document?.authors
     if let authors, !authors.isEmpty {
-      controls.append(.words("authors", Words.list(authors), lines: 2))
+      controls.append(.words("authors", Localisation.list(authors), lines: 2))
     }
     if let document { controls += facts(document) }
     controls.append(file(source.locator))
     if let bytes = document?.fileBytes {
-      controls.append(fact(Words.text("Size"), words(bytes: bytes)))
+      controls.append(fact(Localisation.text("Size"), words(bytes: bytes)))
     }
     controls += remarks(subject)
     if let decoding = subject.decoding {
@@ -74,12 +74,12 @@ final class InfoPanel: Overlay {
   }
 
   private static func facts(_ document: Document) -> [Control] {
-    let count = Words.number(document.pageCount)
-    let told = document.isComplete ? count : Words.text("{count} so far", ["count": count])
+    let count = Localisation.number(document.pageCount)
+    let pages = document.isComplete ? count : Localisation.text("{count} so far", ["count": count])
     return [
-      document.format.map { fact(Words.text("Format"), sentence($0)) },
-      fact(Words.text("Pages"), told),
-      document.language.map { fact(Words.text("Language"), name(ofLanguage: $0)) },
+      document.format.map { fact(Localisation.text("Format"), sentence($0)) },
+      fact(Localisation.text("Pages"), pages),
+      document.language.map { fact(Localisation.text("Language"), name(ofLanguage: $0)) },
     ].compactMap(\.self)
   }
 
@@ -90,9 +90,9 @@ final class InfoPanel: Overlay {
   private static func file(_ locator: BookLocator) -> Control {
     let path = Printable.escaped(locator.path)
     switch locator {
-    case .file, .picture: return fact(Words.text("File"), path, lines: 3)
-    case .folder: return fact(Words.text("Folder"), path, lines: 3)
-    case .listed: return fact(Words.text("First page"), path, lines: 3)
+    case .file, .picture: return fact(Localisation.text("File"), path, lines: 3)
+    case .folder: return fact(Localisation.text("Folder"), path, lines: 3)
+    case .listed: return fact(Localisation.text("First page"), path, lines: 3)
     }
   }
 
@@ -100,16 +100,18 @@ final class InfoPanel: Overlay {
     switch subject.document {
     case .success(let document) where !document.remarks.isEmpty:
       let words = document.remarks.joined(
-        separator: Words.text("; ", context: "between remarks"))
+        separator: Localisation.text("; ", context: "between remarks"))
       return [
         .words(
-          "remarks", Words.text("Some wishes of the book are not met: {words}.", ["words": words]),
+          "remarks",
+          Localisation.text("Some requests of the book are not met: {words}.", ["words": words]),
           .caption, lines: 4)
       ]
     case .failure(let error):
       return [
         .words(
-          "failure", Words.text("{sentence}.", ["sentence": sentence(error.reason)]), .warning,
+          "failure", Localisation.text("{sentence}.", ["sentence": sentence(error.reason)]),
+          .warning,
           lines: 3)
       ]
     default: return []
@@ -127,9 +129,12 @@ final class InfoPanel: Overlay {
     while size >= 999.5, unit < 4 { (size, unit) = (size / 1000, unit + 1) }
     let isShort = unit > 0 && size < 9.95
     let tenths = Int((size * 10).rounded())
-    let number = isShort ? Words.decimal(tenths: tenths) : "\(Int(size.rounded()))"
-    guard unit > 0 else { return Words.count(bytes, one: "1 byte", other: "{count} bytes") }
-    let units = [Words.text("KB"), Words.text("MB"), Words.text("GB"), Words.text("TB")]
-    return Words.text("{number} {unit}", ["number": number, "unit": units[unit - 1]])
+    let number = isShort ? Localisation.decimal(tenths: tenths) : "\(Int(size.rounded()))"
+    guard unit > 0 else { return Localisation.count(bytes, one: "1 byte", other: "{count} bytes") }
+    let units = [
+      Localisation.text("KB"), Localisation.text("MB"), Localisation.text("GB"),
+      Localisation.text("TB"),
+    ]
+    return Localisation.text("{number} {unit}", ["number": number, "unit": units[unit - 1]])
   }
 }

@@ -1,6 +1,6 @@
 import PaperGestures
 
-/// Whether events are for what lies over the scenes: cards, sheets, panels, the strip. A pinch is for whatever lies
+/// Whether events are for what lies over the scenes: cards, panels, bars. A pinch is for whatever lies
 /// where it began. A press that the scenes have is cancelled as soon as something that has come over them takes the
 /// pointer: its end would not reach them, and what it holds would stay in the air.
 struct InputOwner {

@@ -12,9 +12,9 @@ import Shell
 /// (decision: Night pictures).
 final class Lighting {
   var choice: LightChoice
-  /// Whether the desktop wishes dark windows; nil where it says nothing of that.
+  /// Whether the desktop prefers dark windows; nil where it says nothing of that.
   var desktopIsDark: Bool?
-  /// Whether the desktop wishes more contrast; nil where it says nothing of that.
+  /// Whether the desktop prefers more contrast; nil where it says nothing of that.
   var desktopHasMoreContrast: Bool?
   let lamp = Layer(name: "lamp")
 
@@ -68,13 +68,13 @@ extension Stage {
     set { lighting.choice = newValue }
   }
 
-  /// Whether the desktop wishes dark windows; nil where it says nothing of that.
+  /// Whether the desktop prefers dark windows; nil where it says nothing of that.
   public var desktopIsDark: Bool? {
     get { lighting.desktopIsDark }
     set { lighting.desktopIsDark = newValue }
   }
 
-  /// Whether the desktop wishes more contrast; nil where it says nothing of that.
+  /// Whether the desktop prefers more contrast; nil where it says nothing of that.
   public var desktopHasMoreContrast: Bool? {
     get { lighting.desktopHasMoreContrast }
     set { lighting.desktopHasMoreContrast = newValue }
@@ -97,7 +97,7 @@ extension Stage {
   /// Tells all that are laid out of the light of the frame.
   func takeLight() {
     content.theme = lighting.theme
-    desk.light = lighting.choice
+    bookChrome.light = lighting.choice
     overlays.style.hasMoreContrast = lighting.hasMoreContrast
   }
 

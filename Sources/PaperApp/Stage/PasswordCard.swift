@@ -3,7 +3,7 @@ import Chrome
 import Controls
 import PaperGestures
 import Shell
-import Words
+import Localisation
 
 /// Asks for the password of an encrypted book. While the card is there, all keys but the global ones are the
 /// card's.
@@ -20,8 +20,8 @@ final class PasswordCard: Overlay {
     case refused
   }
 
-  let view: SheetView
-  private var state = State.asking { didSet { sheet["hint"] = Self.hint(state) } }
+  let view: FormView
+  private var state = State.asking { didSet { form["hint"] = Self.hint(state) } }
   private var answer: Answer?
 
   private static let field = ControlID("password")
@@ -29,20 +29,23 @@ final class PasswordCard: Overlay {
   /// - Parameter isWrong: whether a password that was given before, in a file, is not the book's.
   init(title: String, isWrong: Bool = false) {
     state = isWrong ? .refused : .asking
-    view = SheetView(
-      Sheet(
+    view = FormView(
+      Form(
         "password", title: "",
         [
           [.words("title", title, .title, lines: 2)],
-          [.words("question", Words.text("This book is encrypted. Its password:"), lines: 2)],
-          [Control(Self.field, .secret(SecretField()), Words.text("Password"))], [Self.hint(state)],
+          [
+            .words("question", Localisation.text("This book is encrypted. Its password:"), lines: 2)
+          ],
+          [Control(Self.field, .secret(SecretField()), Localisation.text("Password"))],
+          [Self.hint(state)],
         ], place: .center, width: 400, hasClose: false,
-        spoken: Words.text("Password")))
+        spoken: Localisation.text("Password")))
   }
 
-  private var sheet: Sheet {
-    get { view.sheet }
-    set { view.sheet = newValue }
+  private var form: Form {
+    get { view.form }
+    set { view.form = newValue }
   }
 
   /// The answer since the last call.
@@ -71,7 +74,7 @@ final class PasswordCard: Overlay {
   let context: CommandContext? = .book
   let acceptsText = true
 
-  func perform(_ action: ControlAction, at time: Double) -> [ChromeWish] {
+  func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     if case .submitted = action { submit() }
     return []
   }
@@ -90,20 +93,22 @@ final class PasswordCard: Overlay {
   func paste(_ text: String, into field: ControlID) -> [ControlAction] { insert(text: text) }
 
   private func submit() {
-    guard case .secret(let field)? = sheet[Self.field]?.kind, !field.isEmpty, state != .trying
+    guard case .secret(let field)? = form[Self.field]?.kind, !field.isEmpty, state != .trying
     else { return }
     answer = .password(field.secret)
-    sheet[Self.field]?.kind = .secret(SecretField())
+    form[Self.field]?.kind = .secret(SecretField())
     state = .trying
   }
 
   private static func hint(_ state: State) -> Control {
     switch state {
     case .asking:
-      .words("hint", Words.text("Enter opens the book, Esc goes back."), .caption, lines: 1)
-    case .trying: .words("hint", Words.text("Trying …"), .caption, lines: 1)
+      .words("hint", Localisation.text("Enter opens the book, Esc goes back."), .caption, lines: 1)
+    case .trying: .words("hint", Localisation.text("Trying …"), .caption, lines: 1)
     case .refused:
-      .words("hint", Words.text("The password is wrong. Try another password."), .warning, lines: 1)
+      .words(
+        "hint", Localisation.text("The password is wrong. Try another password."), .warning,
+        lines: 1)
     }
   }
 }

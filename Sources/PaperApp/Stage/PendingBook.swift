@@ -25,7 +25,7 @@ final class PendingBook: Responder {
   var isChanged = false
 
   /// The greatest number of inputs that are kept: a disk that never answers must not fill the memory.
-  private static let most = 1000
+  private static let maximum = 1000
 
   init(entry: ShelfEntry, page: Int?, way: Navigator.Way, at time: Double) {
     (self.entry, self.page, self.way, begun) = (entry, page, way, time)
@@ -47,6 +47,6 @@ final class PendingBook: Responder {
   func keep(_ event: InputEvent, at time: Double) { keep(.event(event, at: time)) }
 
   private func keep(_ input: Input) {
-    if inputs.count < Self.most { inputs.append(input) }
+    if inputs.count < Self.maximum { inputs.append(input) }
   }
 }

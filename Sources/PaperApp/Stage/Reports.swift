@@ -5,7 +5,7 @@ struct Reports {
   static let duration = 8.0
 
   /// Lines for whoever asks for problems.
-  private var untold: [String] = []
+  private var unreported: [String] = []
   private var shelf: (lines: [String], until: Double)?
 
   /// Lines that were shown on the shelf at a time in seconds.
@@ -17,13 +17,13 @@ struct Reports {
   /// - Returns: the lines that are to be shown over the book.
   mutating func opened(lack: String?, at time: Double) -> [String] {
     defer { shelf = nil }
-    if let lack { untold.append(lack) }
+    if let lack { unreported.append(lack) }
     let covered = shelf.map { time < $0.until ? $0.lines : [] } ?? []
     return covered + [lack].compactMap(\.self)
   }
 
-  mutating func takeUntold() -> [String] {
-    defer { untold = [] }
-    return untold
+  mutating func takeUnreported() -> [String] {
+    defer { unreported = [] }
+    return unreported
   }
 }

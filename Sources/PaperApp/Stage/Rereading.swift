@@ -89,20 +89,22 @@ final class Rereading {
   /// Whether the shape of the pages is known.
   private func isThere(_ document: Document) -> Bool {
     let first = ImageID.page(document.page(0))
-    return content.sizes.aspect(of: first) != nil || content.damage.contains(first)
+    return content.sizes.aspect(of: first) != nil || content.failures.contains(first)
   }
 
   /// Why the page that is read cannot be shown, as of a file that is only half written; nil where that is not known.
   private func damage(of page: Int, in document: Document) -> DocumentError? {
     let image = ImageID.page(document.page(page))
-    guard content.damage.contains(image), !content.hasPage(document.page(page)) else { return nil }
-    return content.damage.reason(of: image)
+    guard content.failures.contains(image), !content.hasPage(document.page(page)) else {
+      return nil
+    }
+    return content.failures.reason(of: image)
   }
 
   /// Whether the pictures of the pages that are seen have come.
   private func areThere(of scene: BookScene, _ demand: Demand) -> Bool {
     seen(of: scene, demand).allSatisfy {
-      content.cache[.image($0)] != nil || content.damage.reason(for: $0) != nil
+      content.cache[.image($0)] != nil || content.failures.reason(for: $0) != nil
     }
   }
 

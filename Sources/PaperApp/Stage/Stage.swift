@@ -57,22 +57,22 @@ public final class Stage {
   var joined = JoinedShelf(ListedShelf([]))
   /// The books of the shelf without those that have joined them, where they are read again when they change.
   private(set) var renewed: RenewedShelf?
-  let opening: BookOpening
+  let opening: BookOpener
   let textSizing: TextSizing
   let rereading: Rereading
   let lighting: Lighting
   let keeping: BookKeeping
   /// All that is shown over the page.
   let overlays: OverlayHost
-  let desk: Desk
-  let texts: TextSheets
+  let bookChrome: BookChrome
+  let texts: TextPanels
   /// How books are decoded, in words, for the panel about a book; nil where that is not known.
   public var decoding: String?
   /// The settings, for their panel; none where there is no place for them.
   public var settings: [SettingItem] = []
   /// Whether a screen reader is there, as the window's owner says. The text of the pages that are read is then fetched,
   /// which otherwise happens only under the hand.
-  public var isTold = false
+  public var hasScreenReader = false
   /// Whether the window fills the screen, as its owner says.
   public var isFullscreen = false
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
@@ -99,25 +99,25 @@ public final class Stage {
       in: root, responders: responders, content: content,
       style: InterfaceStyle(
         isMirrored: options.isMirrored, fade: options.motion.style == .none ? 0 : 0.16))
-    desk = Desk(
+    bookChrome = BookChrome(
       overlays: overlays, responders: responders, navigator: navigator, content: content,
       options: options, view: view)
-    texts = TextSheets(over: overlays)
-    texts.bookOrigin = { [weak desk] in desk?.bookOrigin ?? .zero }
-    texts.noteJump = { [weak desk] page in desk?.chrome.jumped(from: page) }
-    texts.goBack = { [weak desk] time in _ = desk?.chrome.perform(.goBack, at: time) }
+    texts = TextPanels(over: overlays)
+    texts.bookOrigin = { [weak bookChrome] in bookChrome?.bookOrigin ?? .zero }
+    texts.noteJump = { [weak bookChrome] page in bookChrome?.chrome.jumped(from: page) }
+    texts.goBack = { [weak bookChrome] time in _ = bookChrome?.chrome.perform(.goBack, at: time) }
     let memory = ReadingMemory(pose: options.pose, style: options.style)
     keeping = BookKeeping(isOn: options.keepsBooks, asked: options.asked, memory: memory)
     textSizing = TextSizing(memory: memory, content: content)
     rereading = Rereading(content: content)
-    opening = BookOpening(
+    opening = BookOpener(
       on: navigator, asking: overlays, memory: memory, keeping: keeping, content: content,
       direction: options.direction)
     shelf.layer.isHidden = true
     root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
-    desk.text = { [textSizing] in textSizing.setting(of: $0) }
+    bookChrome.text = { [textSizing] in textSizing.setting(of: $0) }
   }
 
   // MARK: Input
@@ -152,7 +152,7 @@ public final class Stage {
   public func resize(to view: ViewSize) {
     self.view = view
     navigator.resize(to: view)
-    desk.resize(to: view)
+    bookChrome.resize(to: view)
   }
 
   /// Handles an event. The chain of responders takes keys and text, the scene in front takes pointers,
@@ -162,8 +162,8 @@ public final class Stage {
   /// - Returns: the effects that the host has to carry out.
   public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
-    defer { followCards() }
-    let effects = isTaken(event, at: time) ? [] : pass(desk.moved(event), at: time)
+    defer { followPassword() }
+    let effects = isTaken(event, at: time) ? [] : pass(bookChrome.moved(event), at: time)
     texts.follow(openBook, at: time)
     return effects + followChrome(at: time) + texts.takeEffects()
   }
@@ -173,7 +173,7 @@ public final class Stage {
     if let isTaken = owner.takes(event) { return isTaken }
     let isTaken =
       overlays.take(event, in: .asking, at: time) || texts.take(event, at: time)
-      || desk.take(event, at: time)
+      || bookChrome.take(event, at: time)
     for lost in owner.note(event, isTaken: isTaken) { _ = pass(lost, at: time) }
     return isTaken
   }
@@ -231,9 +231,10 @@ public final class Stage {
         opening.retryOpened()
         readAgain(isAsked: true)
       case .toggleInfo: overlays.toggle(InfoPanel.self, takesFocus: false) { InfoPanel() }
-      case .showHelp: desk.chrome.toggleHelp(at: now)
-      case .showSettings: desk.chrome.toggleSettings(settings, at: now)
-      case .showMenu: desk.chrome.openMenu(at: Point(view.size.width / 2, view.size.height / 2))
+      case .showHelp: bookChrome.chrome.toggleHelp(at: now)
+      case .showSettings: bookChrome.chrome.toggleSettings(settings, at: now)
+      case .showMenu:
+        bookChrome.chrome.openMenu(at: Point(view.size.width / 2, view.size.height / 2))
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeText(let change): changeText(change)
@@ -251,7 +252,7 @@ public final class Stage {
   }
 
   /// Takes the answer to the question for a password.
-  func followCards() {
+  func followPassword() {
     if let answer = overlays.first(PasswordCard.self)?.takeAnswer() { opening.answer(answer) }
   }
 
@@ -276,16 +277,16 @@ public final class Stage {
     followRereading(at: time)
     closeWhatFailed(at: time)
     dismiss(at: time)
-    desk.findWidth = texts.findWidth
-    desk.chrome.isShelfEmpty = shelf.centredBook == nil
-    desk.advance(to: time)
+    bookChrome.findWidth = texts.findWidth
+    bookChrome.chrome.isShelfEmpty = shelf.centredBook == nil
+    bookChrome.advance(to: time)
     if openBook == nil { texts.end(at: time) }
     keeping.follow(
       near: shelf.seenBooks.map { opening.source.entry(at: $0).documentSource },
       open: opening.books)
     texts.follow(openBook, at: time)
     texts.advance(to: time, openBook)
-    openBook?.text.isTold = isTold
+    openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)
     pendingRequests = content.pin(demand)
@@ -304,7 +305,7 @@ public final class Stage {
     content.ground.show(lighting.theme.ground, in: view)
     lighting.layout(in: view)
     if !isLoaded { shelf.layer.isHidden = true }
-    desk.layout(at: time, &demand)
+    bookChrome.layout(at: time, &demand)
     if let info = overlays.first(InfoPanel.self) { info.subject = subject(&demand) }
     overlays.layout(in: view, at: time, &demand)
     return demand
@@ -319,7 +320,7 @@ public final class Stage {
     let document = content.document(book.id, .soon, &demand)
     // The panel calls the book as the shelf does.
     if case .success(let document) = document, let entry = opening.source.entry(of: book.id.name) {
-      book.title = entry.told(by: document).title
+      book.title = entry.described(by: document).title
     }
     return InfoPanel.Subject(source: book, document: document, decoding: decoding)
   }
@@ -357,13 +358,13 @@ public final class Stage {
   /// moving, because the frame at rest is still to be drawn.
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
-    return navigator.isMoving(at: time) || desk.isMoving(at: time)
+    return navigator.isMoving(at: time) || bookChrome.isMoving(at: time)
       || overlays.isMoving(at: time)
   }
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? {
-    [navigator.deadline(at: now), desk.deadline, overlays.deadline, opening.deadline]
+    [navigator.deadline(at: now), bookChrome.deadline, overlays.deadline, opening.deadline]
       // What was due by the last frame has been done in that frame.
       .compactMap(\.self).filter { $0 > now }.min()
   }

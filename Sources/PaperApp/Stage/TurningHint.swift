@@ -15,7 +15,7 @@ struct TurningHint {
   private var isNews = false
 
   /// How long the book rests before, how long the corner rises and stays, in seconds, and how far it rises, in points.
-  private static let patience = 0.8
+  private static let timeout = 0.8
   private static let rise = 0.5
   private static let stay = 0.3
   private static let way = 70.0
@@ -52,7 +52,7 @@ struct TurningHint {
     }
     let since = rested ?? time
     rested = since
-    guard time >= since + Self.patience else { return [] }
+    guard time >= since + Self.timeout else { return [] }
     let x = isRightToLeft ? area.minX + 10 : area.maxX - 10
     (start, place) = (time, Point(x, area.maxY - 30))
     return [.pointerDown(place, button: .left, pointer: Self.finger)]

@@ -49,7 +49,7 @@ struct BookThumbnail {
 
   private func typeset(_ client: FileDocumentClient) throws -> DecodedPicture {
     var entry = entry
-    entry = entry.told(
+    entry = entry.described(
       by: try DocumentError.waiting {
         client.open(priority: .visible, deadline: Self.deadline, reply: $0)
       })

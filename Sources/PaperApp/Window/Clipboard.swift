@@ -30,7 +30,7 @@ package final class Clipboard: Sendable {
 
   /// The most bytes of a text, and how long its owner may take to give it, in milliseconds.
   private static let limit = 4 << 20
-  private static let patience: Int32 = 2000
+  private static let timeout: Int32 = 2000
 
   /// - Parameter wake: called on a background thread when a text has arrived; must not wait.
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
@@ -80,7 +80,7 @@ package final class Clipboard: Sendable {
   @MainActor
   package func read(_ place: Place) {
     guard Self.isX11 else {
-      return readBySDL(place, until: Clock.nanoseconds + UInt64(Self.patience) * 1_000_000)
+      return readBySDL(place, until: Clock.nanoseconds + UInt64(Self.timeout) * 1_000_000)
     }
     _ = pool.run(deadline: 5) {
       Self.text(place)
@@ -133,7 +133,7 @@ package final class Clipboard: Sendable {
   private static func text(_ place: Place) -> String? {
     var (bytes, count) = (UnsafeMutablePointer<CChar>?.none, 0)
     let isPrimary: Int32 = place == .primary ? 1 : 0
-    guard paper_clipboard_read(isPrimary, patience, limit, &bytes, &count) == 1, let bytes else {
+    guard paper_clipboard_read(isPrimary, timeout, limit, &bytes, &count) == 1, let bytes else {
       return nil
     }
     defer { free(bytes) }

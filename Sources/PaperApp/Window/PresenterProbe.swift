@@ -14,8 +14,8 @@ package enum PresenterProbe {
   /// opened: a quarter of a frame's time at 60 frames a second.
   package static let fastEnough = 0.004
   /// The time in seconds after which no further frame is measured; at least one frame is.
-  private static let patience = 0.02
-  private static let mostFrames = 4
+  private static let timeout = 0.02
+  private static let maximumFrames = 4
 
   /// The way to choose for two measurements.
   /// - Parameters:
@@ -31,14 +31,14 @@ package enum PresenterProbe {
   /// Measures where the choice is not given, and chooses a way.
   /// - Parameters:
   ///   - width, height: the window's size, in points.
-  ///   - wish: the way given on the command line; nil for the faster way.
+  ///   - preference: the way given on the command line; nil for the faster way.
   @MainActor
-  static func way(width: Int32, height: Int32, wish: Way?) -> Way {
-    if wish == .texture { return .texture }
+  static func way(width: Int32, height: Int32, preference: Way?) -> Way {
+    if preference == .texture { return .texture }
     let surface = time(width, height) { window in
       SurfacePresenter.isUsable(window) ? SurfacePresenter(window) : nil
     }
-    if wish == .surface, surface != nil { return .surface }
+    if preference == .surface, surface != nil { return .surface }
     return choice(surface: surface) { time(width, height) { try? TexturePresenter($0) } }
   }
 
@@ -56,7 +56,7 @@ package enum PresenterProbe {
     guard presenter.present(damage: nil, { _, _ in }) else { return nil }
     var best = Double.infinity
     let start = now
-    for _ in 0..<mostFrames where best == .infinity || now - start < patience {
+    for _ in 0..<maximumFrames where best == .infinity || now - start < timeout {
       let before = now
       guard presenter.present(damage: nil, { _, _ in }) else { return nil }
       best = min(best, now - before)

@@ -34,7 +34,7 @@ package struct TouchReader {
   /// The smallest distance of two fingers, in points; a smaller divisor would give arbitrary scales.
   private static let nearest = 8.0
   /// How far the scale of a pinch may have gone when a third finger takes the gesture over.
-  private static let leastPinch = 0.08
+  private static let minimumPinch = 0.08
   /// How far three fingers are swept at least, and how far they move at most when they are tapped, in points.
   private static let swipe = 60.0
   private static let slop = 14.0
@@ -63,7 +63,7 @@ package struct TouchReader {
     // fingers do not inherit that pinch.
     let before = up(id)
     fingers.append(Finger(id: id, place: place))
-    if fingers.count == 3, first != nil, abs(scale - 1) < Self.leastPinch {
+    if fingers.count == 3, first != nil, abs(scale - 1) < Self.minimumPinch {
       defer { (first, three) = (nil, center) }
       return before + [.pinch(.cancelled, scale: scale, at: pinchCenter)]
     }

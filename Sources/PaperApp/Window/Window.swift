@@ -50,7 +50,7 @@ package final class Window {
       Int32(arguments.window.width * units), Int32(arguments.window.height * units)
     )
     let way = PresenterProbe.way(
-      width: width, height: height, wish: Self.way(arguments.presentation))
+      width: width, height: height, preference: Self.way(arguments.presentation))
     let center = paper_windowpos_centered()
     let size = (width, height)
     // Hidden, until the desktop knows of which start the window is.
@@ -134,8 +134,8 @@ package final class Window {
     return "\(driver), \(Int(view.size.width))x\(Int(view.size.height)) points @\(view.scale)"
   }
 
-  private static func way(_ wish: Arguments.Presentation) -> PresenterProbe.Way? {
-    switch wish {
+  private static func way(_ preference: Arguments.Presentation) -> PresenterProbe.Way? {
+    switch preference {
     case .auto: nil
     case .surface: .surface
     case .texture: .texture

@@ -6,7 +6,7 @@ import Desktop
 /// SDL 2 knows no tokens of X, and makes none for other programs; `UntilSDL3` does both (decision: SDL 3).
 @MainActor
 protocol WindowActivation: AnyObject {
-  /// Shows a window that has been created hidden, as the desktop and the user wished it when the program was started.
+  /// Shows a window that has been created hidden, as the desktop and the user asked when the program was started.
   func show(_ window: OpaquePointer, _ token: StartupToken)
   /// Follows the user's input in a window. Call once the presenter is there, which may have SDL make another surface.
   func follow(_ window: OpaquePointer)
@@ -19,7 +19,7 @@ protocol WindowActivation: AnyObject {
   /// Brings the window to the front, as far as the desktop lets it.
   /// - Parameter token: of the desktop, for the program that the user has asked for the window.
   func bringToFront(_ token: StartupToken)
-  /// Calls `told` on the window's thread with what another program is to be told of the window: at once, or when the
+  /// Calls `completion` on the window's thread with what another program is to be completion of the window: at once, or when the
   /// compositor has answered.
-  func introduce(_ told: @escaping @MainActor (Introduction) -> Void)
+  func introduce(_ completion: @escaping @MainActor (Introduction) -> Void)
 }

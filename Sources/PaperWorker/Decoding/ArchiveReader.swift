@@ -1,5 +1,5 @@
 import CArchive
-import Wire
+import IPC
 
 /// The entries of an archive, read one after the other. Going back opens the archive anew.
 final class ArchiveReader {
@@ -11,7 +11,7 @@ final class ArchiveReader {
   }
 
   /// More entries are not looked at. Their names take 25 MB; a book cannot have four times as many pages.
-  static let mostEntries = 1 << 18
+  static let maximumEntries = 1 << 18
 
   private let file: BookFile
   private var pointer: OpaquePointer?
@@ -22,15 +22,15 @@ final class ArchiveReader {
 
   deinit { paper_archive_free(pointer) }
 
-  private func reopen() throws(Refusal) {
+  private func reopen() throws(WorkerError) {
     paper_archive_free(pointer)
     pointer = paper_archive_new(file.descriptor)
     next = 0
-    if pointer == nil { throw Refusal(.outOfMemory) }
+    if pointer == nil { throw WorkerError(.outOfMemory) }
   }
 
   /// Goes to the next entry. Nil at the end.
-  private func step() throws(Refusal) -> (entry: Entry, isFile: Bool)? {
+  private func step() throws(WorkerError) -> (entry: Entry, isFile: Bool)? {
     var found = paper_archive_entry()
     let result = paper_archive_next(pointer, &found)
     if result == PAPER_ARCHIVE_END { return nil }
@@ -40,16 +40,16 @@ final class ArchiveReader {
     return (Entry(name: name, index: next), found.is_file != 0)
   }
 
-  private func check(_ result: Int32) throws(Refusal) {
+  private func check(_ result: Int32) throws(WorkerError) {
     if result == PAPER_ARCHIVE_OK { return }
-    let reason: Refusal.Reason =
+    let reason: WorkerError.Reason =
       switch Int(result) {
       case PAPER_ARCHIVE_ENCRYPTED: .encrypted
       case PAPER_ARCHIVE_LIMIT: .tooLarge
       case PAPER_ARCHIVE_MEMORY: .outOfMemory
       default: .damaged
       }
-    throw Refusal(reason, String(cString: paper_archive_message(pointer)))
+    throw WorkerError(reason, String(cString: paper_archive_message(pointer)))
   }
 
   /// Why the last list of entries lacks some.
@@ -57,13 +57,13 @@ final class ArchiveReader {
   private(set) var lack: Lack?
 
   /// All files of the archive in its order. Where it is damaged further on, those before are there.
-  func entries() throws(Refusal) -> [Entry] {
+  func entries() throws(WorkerError) -> [Entry] {
     try reopen()
     var entries: [Entry] = []
     lack = nil
-    do throws(Refusal) {
+    do throws(WorkerError) {
       while let (entry, isFile) = try step() {
-        guard next <= Self.mostEntries else {
+        guard next <= Self.maximumEntries else {
           lack = .tooMany
           break
         }
@@ -80,10 +80,10 @@ final class ArchiveReader {
   /// - Parameters:
   ///   - limit: an entry that is longer is refused.
   ///   - isCut: only the beginning of such an entry is read.
-  func bytes(of index: Int, limit: Int, isCut: Bool = false) throws(Refusal) -> [UInt8] {
+  func bytes(of index: Int, limit: Int, isCut: Bool = false) throws(WorkerError) -> [UInt8] {
     if pointer == nil || next > index { try reopen() }
     while next <= index {
-      guard try step() != nil else { throw Refusal(.truncated) }
+      guard try step() != nil else { throw WorkerError(.truncated) }
     }
     var memory: UnsafeMutablePointer<UInt8>?
     var count = 0

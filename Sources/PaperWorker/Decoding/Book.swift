@@ -1,62 +1,62 @@
-import Wire
+import IPC
 
-/// A book that is open: what can be asked of it. Every failure is a refusal that is sent as it is.
+/// A book that is open: what can be asked of it. Every failure is an error that is sent as it is.
 package protocol Book: AnyObject {
   var opened: OpenedBook { get }
 
   /// Sizes of `count` pages from `first` on.
-  func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList
+  func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList
 
   /// Draws a region of a page, of which there are `scale` pixels to a point, into memory of at least
   /// `region.byteCount` bytes: premultiplied, blue in the lowest byte.
   func render(
     _ page: PagePlace, scale: Float, _ region: PixelRegion,
     into memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal)
+  ) throws(WorkerError)
 
   /// Turns pixels of a region that `render` has drawn into those of the night.
   func paintNight(
     _ page: PagePlace, scale: Float, _ region: PixelRegion,
     over memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal)
+  ) throws(WorkerError)
 
   /// Draws the cover, as large as it fits into the region's size, from the memory's beginning on.
   func cover(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) -> CoverSize
+  ) throws(WorkerError) -> CoverSize
 
-  func text(_ page: PagePlace) throws(Refusal) -> PageText
+  func text(_ page: PagePlace) throws(WorkerError) -> PageText
   /// Looks through `count` pages from `first` on, as long as `isInTime` says so.
   func search(
     _ query: SearchQuery, from first: PagePlace, count: Int, isInTime: () -> Bool
-  ) throws(Refusal) -> SearchHits
-  func links(_ page: PagePlace) throws(Refusal) -> [PageLink]
-  func outline() throws(Refusal) -> [OutlineEntry]
-  func metadata() throws(Refusal) -> BookMetadata
-  func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel]
+  ) throws(WorkerError) -> HitRecords
+  func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord]
+  func outline() throws(WorkerError) -> [OutlineRecord]
+  func metadata() throws(WorkerError) -> BookMetadata
+  func labels(from first: PagePlace, count: Int) throws(WorkerError) -> [PageLabel]
 
   /// What the first page has to do with the cover.
-  func firstPage() throws(Refusal) -> FirstPage
+  func firstPage() throws(WorkerError) -> FirstPageRecord
 
   /// Where the text of a page begins, whatever the layout is.
-  func textPlace(of page: PagePlace) throws(Refusal) -> TextPlace
+  func textPlace(of page: PagePlace) throws(WorkerError) -> TextPlace
   /// The page that a place in the text is on.
-  func page(of place: TextPlace) throws(Refusal) -> PagePlace
+  func page(of place: TextPlace) throws(WorkerError) -> PagePlace
 }
 
 extension Book {
   package func cover(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) -> CoverSize {
+  ) throws(WorkerError) -> CoverSize {
     try coverOfFirstPage(region, into: memory)
   }
 
   func coverOfFirstPage(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) -> CoverSize {
+  ) throws(WorkerError) -> CoverSize {
     let first = try firstPlace()
     guard let page = try pages(from: first, count: 1).sizes.first ?? nil else {
-      throw Refusal(.damaged, "the first page has no size")
+      throw WorkerError(.damaged, "the first page has no size")
     }
     let (scale, fitted) = try region.fitting(page)
     try render(first, scale: scale, fitted, into: memory)
@@ -64,63 +64,63 @@ extension Book {
   }
 
   /// The first page of the first chapter that has one.
-  private func firstPlace() throws(Refusal) -> PagePlace {
+  private func firstPlace() throws(WorkerError) -> PagePlace {
     for chapter in 0..<opened.chapters {
       guard let place = PagePlace(chapter: chapter, page: 0) else { break }
       if try pages(from: place, count: 0).count > 0 { return place }
     }
-    throw Refusal(.empty, "no pages")
+    throw WorkerError(.empty, "no pages")
   }
 }
 
 /// Books of pictures have no words.
 extension Book {
-  package func text(_ page: PagePlace) throws(Refusal) -> PageText {
+  package func text(_ page: PagePlace) throws(WorkerError) -> PageText {
     PageText(lines: [], characters: [])
   }
 
   package func search(
     _ query: SearchQuery, from first: PagePlace, count: Int, isInTime: () -> Bool
-  ) throws(Refusal) -> SearchHits {
+  ) throws(WorkerError) -> HitRecords {
     let left = try pages(from: first, count: 0).count - first.page
-    let searched = max(0, min(count, left, WireLimits.pages))
-    return SearchHits(counts: Array(repeating: 0, count: searched), hits: [])
+    let searched = max(0, min(count, left, IPCLimits.pages))
+    return HitRecords(counts: Array(repeating: 0, count: searched), hits: [])
   }
 
-  package func links(_ page: PagePlace) throws(Refusal) -> [PageLink] { [] }
-  package func outline() throws(Refusal) -> [OutlineEntry] { [] }
-  package func metadata() throws(Refusal) -> BookMetadata { BookMetadata() }
+  package func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord] { [] }
+  package func outline() throws(WorkerError) -> [OutlineRecord] { [] }
+  package func metadata() throws(WorkerError) -> BookMetadata { BookMetadata() }
 
-  package func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel] { [] }
+  package func labels(from first: PagePlace, count: Int) throws(WorkerError) -> [PageLabel] { [] }
 
-  package func firstPage() throws(Refusal) -> FirstPage { .ofItsOwn }
+  package func firstPage() throws(WorkerError) -> FirstPageRecord { .ofItsOwn }
 
   /// Pictures keep their colours, and are a little darker.
   package func paintNight(
     _ page: PagePlace, scale: Float, _ region: PixelRegion,
     over memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) {
+  ) throws(WorkerError) {
     let whole = NightPixels.Box(x0: 0, y0: 0, x1: region.width, y1: region.height)
     NightPixels.paint(
       memory, width: region.width, height: region.height, stride: region.stride,
       pictures: [whole])
   }
 
-  package func textPlace(of page: PagePlace) throws(Refusal) -> TextPlace { throw .ownPages }
-  package func page(of place: TextPlace) throws(Refusal) -> PagePlace { throw .ownPages }
+  package func textPlace(of page: PagePlace) throws(WorkerError) -> TextPlace { throw .ownPages }
+  package func page(of place: TextPlace) throws(WorkerError) -> PagePlace { throw .ownPages }
 }
 
-extension Refusal {
-  static let ownPages = Refusal(.badRequest, "it has pages of its own")
+extension WorkerError {
+  static let ownPages = WorkerError(.badRequest, "it has pages of its own")
 }
 
 extension PixelRegion {
   /// The region that a page fills, as large as it fits into this one's size, and its scale.
-  func fitting(_ page: PageSize) throws(Refusal) -> (scale: Float, region: PixelRegion) {
+  func fitting(_ page: PageSize) throws(WorkerError) -> (scale: Float, region: PixelRegion) {
     let scale = min(Float(width) / page.width, Float(height) / page.height)
-    let flaw = Refusal(.tooLarge, "the first page has no size for a cover")
+    let flaw = WorkerError(.tooLarge, "the first page has no size for a cover")
     // A page next to nothing has an infinite scale, whose sides cannot be counted.
-    guard WireLimits.scales.contains(scale) else { throw flaw }
+    guard IPCLimits.scales.contains(scale) else { throw flaw }
     let fittedWidth = min(width, max(1, Int((page.width * scale).rounded())))
     let fittedHeight = min(height, max(1, Int((page.height * scale).rounded())))
     guard let region = PixelRegion(width: fittedWidth, height: fittedHeight, stride: stride)

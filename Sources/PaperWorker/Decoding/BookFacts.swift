@@ -1,4 +1,4 @@
-import Wire
+import IPC
 
 /// What a book says of itself beside its text.
 struct BookFacts {
@@ -8,7 +8,7 @@ struct BookFacts {
   var language = ""
   var series = ""
   var number = ""
-  var direction = ReadingDirection.leftToRight
+  var direction = DirectionRecord.leftToRight
   var remarks: [BookRemark] = []
   /// The bytes of the picture that is the book's cover.
   var cover: (() -> [UInt8]?)?
@@ -28,7 +28,7 @@ struct BookFacts {
   init() {}
 
   /// The same with what is told of the book elsewhere, as far as that goes.
-  func told(by other: BookFacts) -> BookFacts {
+  func described(by other: BookFacts) -> BookFacts {
     var facts = self
     if !other.title.isEmpty { facts.title = other.title }
     if !other.author.isEmpty { facts.author = other.author }

@@ -1,5 +1,5 @@
 import Glibc
-import Wire
+import IPC
 
 /// The descriptor of a book, closed with the last owner. Its offset is never used: other workers may
 /// have the same open file.
@@ -8,25 +8,25 @@ package final class BookFile {
   package let size: Int
 
   /// More is not read into memory at once.
-  static let mostBytes = 512 << 20
+  static let maximumBytes = 512 << 20
 
   /// Takes over the descriptor. Refuses what is no regular file: a FIFO could stall the worker, a
   /// folder is no book.
-  package init(descriptor: Int32) throws(Refusal) {
+  package init(descriptor: Int32) throws(WorkerError) {
     self.descriptor = descriptor
     var status = stat()
     let failed = fstat(descriptor, &status) != 0
     size = Int(status.st_size)
-    if failed { throw Refusal(.unreadable, "the file has no size") }
-    if status.st_mode & S_IFMT != S_IFREG { throw Refusal(.unreadable, "not a regular file") }
-    if size == 0 { throw Refusal(.empty) }
+    if failed { throw WorkerError(.unreadable, "the file has no size") }
+    if status.st_mode & S_IFMT != S_IFREG { throw WorkerError(.unreadable, "not a regular file") }
+    if size == 0 { throw WorkerError(.empty) }
   }
 
   deinit { close(descriptor) }
 
   /// At most `count` bytes from `offset` on; fewer where the file ends, or has shrunk.
-  package func bytes(at offset: Int = 0, count: Int) throws(Refusal) -> [UInt8] {
-    guard count <= Self.mostBytes else { throw Refusal(.tooLarge, "the file is too long") }
+  package func bytes(at offset: Int = 0, count: Int) throws(WorkerError) -> [UInt8] {
+    guard count <= Self.maximumBytes else { throw WorkerError(.tooLarge, "the file is too long") }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       // Bound: each read ends at `count` at the latest, the buffer's capacity.
@@ -38,9 +38,9 @@ package final class BookFile {
         filled += got
       }
     }
-    if failure != 0 { throw Refusal(.unreadable) }
+    if failure != 0 { throw WorkerError(.unreadable) }
     return bytes
   }
 
-  func all() throws(Refusal) -> [UInt8] { try bytes(count: size) }
+  func all() throws(WorkerError) -> [UInt8] { try bytes(count: size) }
 }

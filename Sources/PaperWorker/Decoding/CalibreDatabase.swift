@@ -1,4 +1,4 @@
-import Wire
+import IPC
 
 /// The books of a library, as Calibre's database has them. The number of rows is bounded, and every text is cut
 /// before it comes out of SQLite.
@@ -11,24 +11,24 @@ package struct CalibreDatabase {
   private let database: SQLiteDatabase
 
   /// All books, by their numbers. Reads only pages of the file that tell them, whatever the file's length.
-  package static func books(in file: BookFile) throws(Refusal) -> [LibraryBook] {
-    let most = WireLimits.libraryBytes
-    let books = try CalibreDatabase(database: SQLiteDatabase(file, texts: most)).books()
+  package static func books(in file: BookFile) throws(WorkerError) -> [LibraryBook] {
+    let maximum = IPCLimits.libraryBytes
+    let books = try CalibreDatabase(database: SQLiteDatabase(file, texts: maximum)).books()
     // Books of one number share their authors here, but not in messages.
-    guard books.reduce(0, { $0 + $1.textBytes }) <= most else {
-      throw Refusal(.tooLarge, "it has too much text")
+    guard books.reduce(0, { $0 + $1.textBytes }) <= maximum else {
+      throw WorkerError(.tooLarge, "it has too much text")
     }
     return books
   }
 
-  private func books() throws(Refusal) -> [LibraryBook] {
+  private func books() throws(WorkerError) -> [LibraryBook] {
     let (authors, series) = (try authors(), try series())
     let files = try files()
     return try database.rows(
       """
       SELECT id, substr(title, 1, \(Self.letters)), substr(path, 1, \(Self.pathLetters)), has_cover,
         substr(author_sort, 1, \(Self.letters)), substr(sort, 1, \(Self.letters)), series_index
-      FROM books ORDER BY id LIMIT \(WireLimits.library)
+      FROM books ORDER BY id LIMIT \(IPCLimits.library)
       """
     ) { row in
       guard let number = Int(row(0)) else { return nil }
@@ -41,35 +41,35 @@ package struct CalibreDatabase {
   }
 
   /// The authors of each book, by the book's number, in Calibre's order.
-  private func authors() throws(Refusal) -> [Int: [String]] {
+  private func authors() throws(WorkerError) -> [Int: [String]] {
     try lists(
       """
       SELECT link.book, substr(authors.name, 1, \(Self.letters)) FROM books_authors_link AS link
-      JOIN authors ON authors.id = link.author ORDER BY link.id LIMIT \(4 * WireLimits.library)
-      """, limit: WireLimits.authors)
+      JOIN authors ON authors.id = link.author ORDER BY link.id LIMIT \(4 * IPCLimits.library)
+      """, limit: IPCLimits.authors)
   }
 
   /// The series of each book.
-  private func series() throws(Refusal) -> [Int: [String]] {
+  private func series() throws(WorkerError) -> [Int: [String]] {
     try lists(
       """
       SELECT link.book, substr(series.name, 1, \(Self.letters)) FROM books_series_link AS link
-      JOIN series ON series.id = link.series ORDER BY link.id LIMIT \(WireLimits.library)
+      JOIN series ON series.id = link.series ORDER BY link.id LIMIT \(IPCLimits.library)
       """, limit: 1)
   }
 
   /// The names of each book's files, each with its ending in lower case.
-  private func files() throws(Refusal) -> [Int: [String]] {
+  private func files() throws(WorkerError) -> [Int: [String]] {
     try lists(
       """
       SELECT book, substr(name, 1, \(Self.letters)) || '.' || lower(substr(format, 1, 16)) FROM data
-      ORDER BY id LIMIT \(4 * WireLimits.library)
-      """, limit: WireLimits.files)
+      ORDER BY id LIMIT \(4 * IPCLimits.library)
+      """, limit: IPCLimits.files)
   }
 
   /// The second column of a query, by the numbers in the first.
   /// - Parameter limit: the most for each number.
-  private func lists(_ query: String, limit: Int) throws(Refusal) -> [Int: [String]] {
+  private func lists(_ query: String, limit: Int) throws(WorkerError) -> [Int: [String]] {
     var lists: [Int: [String]] = [:]
     let pairs = try database.rows(query) { row in Int(row(0)).map { ($0, row(1)) } }
     for (number, text) in pairs where lists[number, default: []].count < limit {

@@ -1,5 +1,5 @@
 import BookFormats
-import Wire
+import IPC
 
 /// An archive of pictures: each of them is a page, in the natural order of their names.
 final class ComicBook: Book {
@@ -11,19 +11,19 @@ final class ComicBook: Book {
   private var sizes: [Int: PageSize?] = [:]
 
   /// A longer picture is refused: while its bytes are handed over they are there twice.
-  private static let mostBytes = 96 << 20
+  private static let maximumBytes = 96 << 20
 
   private let facts: BookFacts
   /// Pages that have not been passed yet, those that come first in the archive last.
   private var pagesByEntry: [(entry: Int, page: Int)] = []
 
   /// - Parameter context: reads what the archive says of the comic.
-  init(_ context: DocumentContext, _ file: BookFile) throws(Refusal) {
+  init(_ context: DocumentContext, _ file: BookFile) throws(WorkerError) {
     reader = ArchiveReader(file)
     let all = try reader.entries()
     let remarks = reader.lack.map { $0 == .tooMany ? [BookRemark.leftOut] : [.cutShort] }
     entries = Self.pages(among: all)
-    guard !entries.isEmpty else { throw Refusal(.empty, "no pictures") }
+    guard !entries.isEmpty else { throw WorkerError(.empty, "no pictures") }
     try Self.refuseEncrypted(entries[0], reader)
     facts = Self.facts(context, reader, all)
     pagesByEntry = entries.enumerated().map { ($0.element.index, $0.offset) }
@@ -36,8 +36,8 @@ final class ComicBook: Book {
   /// An archive may encrypt what is in its entries and leave their names readable.
   private static func refuseEncrypted(
     _ first: ArchiveReader.Entry, _ reader: ArchiveReader
-  ) throws(Refusal) {
-    do throws(Refusal) {
+  ) throws(WorkerError) {
+    do throws(WorkerError) {
       _ = try reader.bytes(of: first.index, limit: headerBytes, isCut: true)
     } catch {
       // Whatever else is wrong with the first page is the page's own fault.
@@ -58,14 +58,14 @@ final class ComicBook: Book {
     return BookFacts(comicInfo: tree)
   }
 
-  func metadata() throws(Refusal) -> BookMetadata {
+  func metadata() throws(WorkerError) -> BookMetadata {
     BookMetadata(
       title: facts.title, author: facts.author, language: facts.language, series: facts.series,
       number: facts.number)
   }
 
   /// A comic's first picture is its cover, unless the comic says that the story begins with that picture.
-  func firstPage() -> FirstPage { facts.beginsWithStory ? .ofItsOwn : .isCover }
+  func firstPage() -> FirstPageRecord { facts.beginsWithStory ? .ofItsOwn : .isCover }
 
   private static let endings = Set(PictureHeader.Kind.allCases.flatMap(\.endings))
     .union(UnreadPicture.endings)
@@ -83,14 +83,14 @@ final class ComicBook: Book {
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  private func bytes(of page: Int) throws(Refusal) -> [UInt8] {
-    guard entries.indices.contains(page) else { throw Refusal(.noSuchPage) }
-    return try reader.bytes(of: entries[page].index, limit: Self.mostBytes)
+  private func bytes(of page: Int) throws(WorkerError) -> [UInt8] {
+    guard entries.indices.contains(page) else { throw WorkerError(.noSuchPage) }
+    return try reader.bytes(of: entries[page].index, limit: Self.maximumBytes)
   }
 
-  func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList {
-    guard first.chapter == 0 else { throw Refusal(.noSuchPage) }
-    let last = min(entries.count, first.page + min(count, WireLimits.pages))
+  func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList {
+    guard first.chapter == 0 else { throw WorkerError(.noSuchPage) }
+    let last = min(entries.count, first.page + min(count, IPCLimits.pages))
     return PageList(
       count: entries.count, sizes: (first.page..<max(first.page, last)).map(size(of:)))
   }
@@ -132,12 +132,12 @@ final class ComicBook: Book {
   func render(
     _ page: PagePlace, scale: Float, _ region: PixelRegion,
     into memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) {
+  ) throws(WorkerError) {
     guard page.chapter == 0, entries.indices.contains(page.page) else {
-      throw Refusal(.noSuchPage)
+      throw WorkerError(.noSuchPage)
     }
-    do throws(Refusal) {
-      try pictures.render(page.page, scale: scale, region, into: memory) { () throws(Refusal) in
+    do throws(WorkerError) {
+      try pictures.render(page.page, scale: scale, region, into: memory) { () throws(WorkerError) in
         .bytes(try bytes(of: page.page))
       }
     } catch {
@@ -153,62 +153,62 @@ final class PictureBook: Book {
   private let pictures = PicturePages()
   private let size: PageSize
 
-  init(_ file: BookFile) throws(Refusal) {
+  init(_ file: BookFile) throws(WorkerError) {
     self.file = file
     size = try PageSize(of: Self.header(file))
   }
 
   /// Of a long file the beginning alone, as a folder's pages are measured one after the other. The end is looked at
   /// when the picture is drawn.
-  private static func header(_ file: BookFile) throws(Refusal) -> PictureHeader {
-    if file.size > startBytes, file.size <= BookFile.mostBytes,
+  private static func header(_ file: BookFile) throws(WorkerError) -> PictureHeader {
+    if file.size > startBytes, file.size <= BookFile.maximumBytes,
       let start = try? file.bytes(count: startBytes), PictureHeader.kind(of: start) != .tiff,
       let header = try? PictureData.bytes(start).header(isWhole: false)
     {
       return header
     }
     let data = try data(file)
-    do throws(PictureHeader.Flaw) { return try data.header() } catch { throw Refusal(error) }
+    do throws(PictureHeader.Flaw) { return try data.header() } catch { throw WorkerError(error) }
   }
 
   private static let startBytes = 1 << 20
 
-  func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList {
-    guard first == PagePlace(page: 0) else { throw Refusal(.noSuchPage) }
+  func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList {
+    guard first == PagePlace(page: 0) else { throw WorkerError(.noSuchPage) }
     return PageList(count: 1, sizes: count > 0 ? [size] : [])
   }
 
   func render(
     _ page: PagePlace, scale: Float, _ region: PixelRegion,
     into memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) {
-    guard page == PagePlace(page: 0) else { throw Refusal(.noSuchPage) }
-    try pictures.render(0, scale: scale, region, into: memory) { () throws(Refusal) in
+  ) throws(WorkerError) {
+    guard page == PagePlace(page: 0) else { throw WorkerError(.noSuchPage) }
+    try pictures.render(0, scale: scale, region, into: memory) { () throws(WorkerError) in
       try Self.data(file)
     }
   }
 
   /// A TIFF may be longer than memory, and is read where its rows lie.
-  private static func data(_ file: BookFile) throws(Refusal) -> PictureData {
+  private static func data(_ file: BookFile) throws(WorkerError) -> PictureData {
     let start = try file.bytes(count: min(PictureHeader.signatureBytes, file.size))
     return PictureHeader.kind(of: start) == .tiff ? .file(file) : .bytes(try file.all())
   }
 }
 
-extension Refusal {
+extension WorkerError {
   init(_ flaw: PictureHeader.Flaw) {
     switch flaw {
-    case .empty: self.init(Refusal.Reason.empty)
+    case .empty: self.init(WorkerError.Reason.empty)
     case .notAPicture: self.init(.unknownFormat)
     case .unread(let format): self.init(.unsupported, format.reason)
-    case .truncated: self.init(Refusal.Reason.truncated)
+    case .truncated: self.init(WorkerError.Reason.truncated)
     case .tooLarge(let width, let height, let limit):
       self.init(.tooLarge, "\(width) x \(height) pixels are too many (at most \(limit))")
     }
   }
 
-  /// The refusal of a picture as one of the page that the picture is: the comic itself is sound.
-  fileprivate func of(page: Int, picture name: String) -> Refusal {
+  /// The error of a picture as one of the page that the picture is: the comic itself is sound.
+  fileprivate func of(page: Int, picture name: String) -> WorkerError {
     let flaw: String
     switch reason {
     case .empty: flaw = "is empty"
@@ -217,6 +217,6 @@ extension Refusal {
     case .damaged: flaw = "cannot be decoded" + (words.isEmpty ? "" : " (\(words))")
     default: return self
     }
-    return Refusal(.damaged, "page \(page) (\(name)) \(flaw)")
+    return WorkerError(.damaged, "page \(page) (\(name)) \(flaw)")
   }
 }

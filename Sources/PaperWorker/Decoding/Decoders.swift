@@ -3,7 +3,7 @@ import BookText
 import CArchive
 import CMuPDF
 import CPictures
-import Wire
+import IPC
 
 /// All decoders of a worker. They are loaded before it is locked, and serve one thread.
 package final class Decoders {
@@ -31,16 +31,16 @@ package final class Decoders {
     "MuPDF \(String(cString: paper_mupdf_version())), \(String(cString: paper_archive_version()))"
   }
 
-  package func open(_ file: BookFile, _ options: OpenOptions) throws(Refusal) -> any Book {
+  package func open(_ file: BookFile, _ options: OpenOptions) throws(WorkerError) -> any Book {
     let prefix = try file.bytes(count: min(Sniffer.prefix, file.size))
     switch Sniffer.format(of: prefix, hint: options.hint) {
     case .book(let format): return try book(format, file, options)
     case .zip: return try archive(file, options)
-    case .other(let name): throw Refusal(.otherFormat, name)
+    case .other(let name): throw WorkerError(.otherFormat, name)
     case .perhaps(let format): return try named(format, file, options)
     case nil:
-      if let unread = UnreadPicture(prefix) { throw Refusal(.unsupported, unread.reason) }
-      throw Refusal(.unknownFormat)
+      if let unread = UnreadPicture(prefix) { throw WorkerError(.unsupported, unread.reason) }
+      throw WorkerError(.unknownFormat)
     }
   }
 
@@ -48,19 +48,19 @@ package final class Decoders {
   /// are none the file is no PDF.
   private func named(
     _ format: BookFormat.ID, _ file: BookFile, _ options: OpenOptions
-  ) throws(Refusal) -> any Book {
-    do throws(Refusal) {
+  ) throws(WorkerError) -> any Book {
+    do throws(WorkerError) {
       let book = try book(format, file, options)
       let first = PagePlace(page: 0)
       if let first, try book.pages(from: first, count: 1).sizes.first != nil { return book }
     } catch {
       if [.passwordNeeded, .passwordWrong, .outOfMemory].contains(error.reason) { throw error }
     }
-    throw Refusal(.unknownFormat)
+    throw WorkerError(.unknownFormat)
   }
 
   /// A ZIP file is what its entries say.
-  private func archive(_ file: BookFile, _ options: OpenOptions) throws(Refusal) -> any Book {
+  private func archive(_ file: BookFile, _ options: OpenOptions) throws(WorkerError) -> any Book {
     let reader = ArchiveReader(file)
     let entries = try reader.entries()
     let type = entries.first { $0.name == "mimetype" }.flatMap {
@@ -69,7 +69,7 @@ package final class Decoders {
     let mimeType = type.map { String(decoding: $0.filter { $0 > 0x20 }, as: UTF8.self) }
     switch ZipContainer(ZIPNames(Set(entries.lazy.map(\.name)), mimeType: mimeType)) {
     case .book(let format): return try book(format, file, options)
-    case .other(let name): throw Refusal(.otherFormat, name)
+    case .other(let name): throw WorkerError(.otherFormat, name)
     }
   }
 }

@@ -1,7 +1,7 @@
 import BookFormats
 import BookText
 import CMuPDF
-import Wire
+import IPC
 
 /// A document that MuPDF opens: PDF, EPUB, MOBI, FictionBook, HTML, XPS, SVG, and text and Markdown that
 /// have been made chapters.
@@ -21,12 +21,12 @@ final class DocumentBook: Book {
   init(
     _ contexts: DocumentContexts, _ file: BookFile, _ format: BookFormat.ID,
     _ opener: DocumentOpener, _ options: OpenOptions
-  ) throws(Refusal) {
+  ) throws(WorkerError) {
     self.file = file
     (layout, isStrict) = (options.layout, options.isStrict)
     var (opening, context) = try opener(contexts, file, BookStyle(options.layout))
     self.context = context
-    do throws(Refusal) {
+    do throws(WorkerError) {
       opened = try Self.prepare(&opening, context, format, options)
     } catch {
       paper_mupdf_close(opening.pointer)
@@ -40,12 +40,12 @@ final class DocumentBook: Book {
   private static func prepare(
     _ opening: inout DocumentOpening, _ context: DocumentContext, _ format: BookFormat.ID,
     _ options: OpenOptions
-  ) throws(Refusal) -> OpenedBook {
+  ) throws(WorkerError) -> OpenedBook {
     let pointer = opening.pointer
     let isEncrypted = paper_mupdf_needs_password(pointer) != 0
     if isEncrypted {
-      guard let password = options.password else { throw Refusal(.passwordNeeded) }
-      if paper_mupdf_authenticate(pointer, password) == 0 { throw Refusal(.passwordWrong) }
+      guard let password = options.password else { throw WorkerError(.passwordNeeded) }
+      if paper_mupdf_authenticate(pointer, password) == 0 { throw WorkerError(.passwordWrong) }
     }
     let reflows = paper_mupdf_is_reflowable(pointer) != 0
     if reflows {
@@ -55,8 +55,8 @@ final class DocumentBook: Book {
     if format == .pdf { readPDF(&opening) }
     var chapters: Int32 = 0
     try context.check(paper_mupdf_chapters(pointer, &chapters))
-    guard (1...WireLimits.pagesOfBook).contains(Int(chapters)) else {
-      throw Refusal(.damaged, "it has \(chapters) chapters")
+    guard (1...IPCLimits.pagesOfBook).contains(Int(chapters)) else {
+      throw WorkerError(.damaged, "it has \(chapters) chapters")
     }
     // Covers are kept on the disk, where nobody asks for the password.
     let hasCover = !isEncrypted && (!reflows || opening.facts.cover != nil)
@@ -71,14 +71,14 @@ final class DocumentBook: Book {
     var language = [CChar](repeating: 0, count: 64)
     paper_mupdf_pdf_facts(opening.pointer, &isRightToLeft, &language, language.count)
     opening.facts.language = language.text
-    if isRightToLeft != 0 || Language.isRightToLeft(opening.facts.language) {
+    if isRightToLeft != 0 || TextLanguage.isRightToLeft(opening.facts.language) {
       opening.facts.direction = .rightToLeft
     }
   }
 
-  func pages(from first: PagePlace, count: Int) throws(Refusal) -> PageList {
+  func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList {
     let total = try pagination.pages(of: first.chapter)
-    let last = min(total, first.page + min(count, WireLimits.pages))
+    let last = min(total, first.page + min(count, IPCLimits.pages))
     var sizes: [PageSize?] = []
     for page in first.page..<max(first.page, last) {
       var (width, height): (Float, Float) = (0, 0)
@@ -90,15 +90,17 @@ final class DocumentBook: Book {
   }
 
   /// Makes sure that the page is there, and that places on it are counted as they are seen.
-  func require(_ page: PagePlace) throws(Refusal) {
-    guard page.page < (try pagination.pages(of: page.chapter)) else { throw Refusal(.noSuchPage) }
+  func require(_ page: PagePlace) throws(WorkerError) {
+    guard page.page < (try pagination.pages(of: page.chapter)) else {
+      throw WorkerError(.noSuchPage)
+    }
     if opened.isReflowable { paper_mupdf_shift(pointer, pagination.shift(of: page)) }
   }
 
   func render(
     _ page: PagePlace, scale: Float, _ region: PixelRegion,
     into memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) {
+  ) throws(WorkerError) {
     try require(page)
     try draw(page, scale: scale, region, into: memory)
   }
@@ -106,7 +108,7 @@ final class DocumentBook: Book {
   func paintNight(
     _ page: PagePlace, scale: Float, _ region: PixelRegion,
     over memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) {
+  ) throws(WorkerError) {
     try night.paint(page, scale: scale, region, memory)
   }
 
@@ -114,9 +116,9 @@ final class DocumentBook: Book {
   func draw(
     _ page: PagePlace, scale: Float, _ region: PixelRegion,
     into memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) {
+  ) throws(WorkerError) {
     let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    try withFurniture(of: page) { (furniture) throws(Refusal) in
+    try withFurniture(of: page) { (furniture) throws(WorkerError) in
       var marks: Int32 = 0
       // The shim writes nothing beyond `memory.count` bytes.
       try context.check(
@@ -125,41 +127,41 @@ final class DocumentBook: Book {
           Int32(region.width), Int32(region.height), region.stride, base, memory.count, furniture,
           &marks))
       if marks > 0 && isStrict {
-        throw Refusal(.damaged, "a picture cannot be drawn (\(context.message))")
+        throw WorkerError(.damaged, "a picture cannot be drawn (\(context.message))")
       }
     }
   }
 
-  /// Where the first `most` pictures of a page are seen, in points.
-  func pictures(on page: PagePlace, most: Int32) throws(Refusal) -> [paper_mupdf_rect] {
-    var rects = [paper_mupdf_rect](repeating: paper_mupdf_rect(), count: Int(most))
+  /// Where the first `maximum` pictures of a page are seen, in points.
+  func pictures(on page: PagePlace, maximum: Int32) throws(WorkerError) -> [paper_mupdf_rect] {
+    var rects = [paper_mupdf_rect](repeating: paper_mupdf_rect(), count: Int(maximum))
     var count: Int32 = 0
-    try withFurniture(of: page) { (furniture) throws(Refusal) in
-      // The shim fills at most `most` rectangles.
+    try withFurniture(of: page) { (furniture) throws(WorkerError) in
+      // The shim fills at most `maximum` rectangles.
       try context.check(
         paper_mupdf_pictures(
-          pointer, Int32(page.chapter), Int32(page.page), furniture, &rects, most, &count))
+          pointer, Int32(page.chapter), Int32(page.page), furniture, &rects, maximum, &count))
     }
     return Array(rects.prefix(Int(max(0, count))))
   }
 
   private func withFurniture(
-    of page: PagePlace, _ body: (UnsafePointer<paper_mupdf_furniture>?) throws(Refusal) -> Void
-  ) throws(Refusal) {
+    of page: PagePlace, _ body: (UnsafePointer<paper_mupdf_furniture>?) throws(WorkerError) -> Void
+  ) throws(WorkerError) {
     guard opened.isReflowable else { return try body(nil) }
-    try PageFurniture(page, pagination, facts, layout).withPointer(body)
+    try RunningLines(page, pagination, facts, layout).withPointer(body)
   }
 
   func cover(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) -> CoverSize {
-    guard opened.hasCover else { throw Refusal(.noCover) }
+  ) throws(WorkerError) -> CoverSize {
+    guard opened.hasCover else { throw WorkerError(.noCover) }
     guard opened.isReflowable else { return try coverOfFirstPage(region, into: memory) }
-    guard let bytes = facts.cover?() else { throw Refusal(.noCover) }
+    guard let bytes = facts.cover?() else { throw WorkerError(.noCover) }
     return try pictures.cover(bytes, region, into: memory)
   }
 
-  func metadata() throws(Refusal) -> BookMetadata {
+  func metadata() throws(WorkerError) -> BookMetadata {
     let title = facts.title.isEmpty ? try value("info:Title") : facts.title
     let author = facts.author.isEmpty ? try value("info:Author") : facts.author
     return BookMetadata(
@@ -169,15 +171,15 @@ final class DocumentBook: Book {
       number: facts.number)
   }
 
-  private func value(_ key: String) throws(Refusal) -> String {
-    var buffer = [CChar](repeating: 0, count: WireLimits.text)
+  private func value(_ key: String) throws(WorkerError) -> String {
+    var buffer = [CChar](repeating: 0, count: IPCLimits.text)
     try context.check(paper_mupdf_metadata(pointer, key, &buffer, buffer.count))
     return buffer.text
   }
 
-  func labels(from first: PagePlace, count: Int) throws(Refusal) -> [PageLabel] {
+  func labels(from first: PagePlace, count: Int) throws(WorkerError) -> [PageLabel] {
     let total = try pagination.pages(of: first.chapter)
-    let last = min(total, first.page + min(count, WireLimits.pages))
+    let last = min(total, first.page + min(count, IPCLimits.pages))
     return (first.page..<max(first.page, last)).map { page in
       PageLabel(label(first.chapter, page))
     }
@@ -191,12 +193,12 @@ final class DocumentBook: Book {
     return result == 0 ? buffer.text : ""
   }
 
-  func textPlace(of page: PagePlace) throws(Refusal) -> TextPlace {
+  func textPlace(of page: PagePlace) throws(WorkerError) -> TextPlace {
     guard opened.isReflowable else { throw .ownPages }
     return try pagination.textPlace(of: page)
   }
 
-  func page(of place: TextPlace) throws(Refusal) -> PagePlace {
+  func page(of place: TextPlace) throws(WorkerError) -> PagePlace {
     guard opened.isReflowable else { throw .ownPages }
     return try pagination.page(of: place)
   }

@@ -1,5 +1,5 @@
 import CMuPDF
-import Wire
+import IPC
 
 /// MuPDF's context. It serves one thread.
 final class DocumentContext {
@@ -16,26 +16,26 @@ final class DocumentContext {
   deinit { paper_mupdf_free(pointer) }
 
   /// Throws unless the result of a call is success.
-  func check(_ result: Int32) throws(Refusal) {
+  func check(_ result: Int32) throws(WorkerError) {
     if result == PAPER_MUPDF_OK { return }
-    let reason: Refusal.Reason =
+    let reason: WorkerError.Reason =
       switch Int(result) {
       case PAPER_MUPDF_UNSUPPORTED: .unsupported
       case PAPER_MUPDF_MEMORY: .outOfMemory
       case PAPER_MUPDF_ARGUMENT: .badRequest
       default: .damaged
       }
-    throw Refusal(reason, message)
+    throw WorkerError(reason, message)
   }
 
   /// Words for the last failure.
   var message: String { String(cString: paper_mupdf_message(pointer)) }
 
   /// The document that a call has opened.
-  func opened(_ open: (inout OpaquePointer?) -> Int32) throws(Refusal) -> OpaquePointer {
+  func opened(_ open: (inout OpaquePointer?) -> Int32) throws(WorkerError) -> OpaquePointer {
     var opening: OpaquePointer?
     try check(open(&opening))
-    guard let pointer = opening else { throw Refusal(.damaged) }
+    guard let pointer = opening else { throw WorkerError(.damaged) }
     return pointer
   }
 }
@@ -52,10 +52,10 @@ final class DocumentContexts {
   }
 
   /// - Parameter language: a tag, or empty.
-  func context(for language: String) throws(Refusal) -> DocumentContext {
+  func context(for language: String) throws(WorkerError) -> DocumentContext {
     let forms = Self.forms(of: language)
     if let known = contexts[forms] { return known }
-    guard let made = DocumentContext(forms: forms) else { throw Refusal(.outOfMemory) }
+    guard let made = DocumentContext(forms: forms) else { throw WorkerError(.outOfMemory) }
     contexts[forms] = made
     return made
   }

@@ -1,10 +1,10 @@
 import BookText
 import CMuPDF
 import Glibc
-import Wire
+import IPC
 
 /// Opens a document of one format. The context of the forms that its language wants is asked for.
-typealias DocumentOpener = (DocumentContexts, BookFile, BookStyle) throws(Refusal) -> (
+typealias DocumentOpener = (DocumentContexts, BookFile, BookStyle) throws(WorkerError) -> (
   DocumentOpening, DocumentContext
 )
 
@@ -15,31 +15,31 @@ struct DocumentOpening {
 
   static func pdf(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     try plain(contexts, file, "application/pdf", BookFacts(), style)
   }
 
   static func xps(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     try plain(contexts, file, "application/vnd.ms-xpsdocument", BookFacts(), style)
   }
 
   static func svg(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     try plain(contexts, file, "image/svg+xml", BookFacts(), style)
   }
 
   static func plainText(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     try prepared(contexts, PlainText.prepare(try text(file)), style)
   }
 
   static func markdown(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     try prepared(contexts, Markdown.prepare(try text(file)), style)
   }
 
@@ -47,7 +47,7 @@ struct DocumentOpening {
   private static func plain(
     _ contexts: DocumentContexts, _ file: BookFile, _ type: String, _ facts: BookFacts,
     _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     let context = try contexts.context(for: facts.language)
     let sheet = style.sheet(language: facts.language)
     let pointer = try context.opened {
@@ -58,8 +58,8 @@ struct DocumentOpening {
 
   static func epub(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
-    try epub(contexts, style, BookFacts(), file.descriptor) { (context) throws(Refusal) in
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
+    try epub(contexts, style, BookFacts(), file.descriptor) { (context) throws(WorkerError) in
       try ZipEntries(context, file)
     }
   }
@@ -69,12 +69,12 @@ struct DocumentOpening {
   ///   - entries: opens the files of the EPUB. They belong to a context, as the document does that is opened from them.
   private static func epub(
     _ contexts: DocumentContexts, _ style: BookStyle, _ known: BookFacts, _ descriptor: Int32,
-    _ entries: (DocumentContext) throws(Refusal) -> ZipEntries
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+    _ entries: (DocumentContext) throws(WorkerError) -> ZipEntries
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     let usual = try contexts.context(for: "")
     let found = try entries(usual)
     let package = try EPUBPackage(found)
-    let facts = package.facts.told(by: known)
+    let facts = package.facts.described(by: known)
     let context = try contexts.context(for: facts.language)
     let entries = context === usual ? found : try entries(context)
     let sheet = style.sheet(language: facts.language)
@@ -89,36 +89,38 @@ struct DocumentOpening {
   /// Kindle's newer format is an EPUB taken apart; the older one is MuPDF's.
   static func mobipocket(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     let header = try MobipocketHeader(file)
     guard header.isKF8 else {
       let type = "application/x-mobipocket-ebook"
       return try plain(contexts, file, type, header.facts, style)
     }
     let files = try KindleFiles(file).files
-    return try epub(contexts, style, header.facts, -1) { (context) throws(Refusal) in
+    return try epub(contexts, style, header.facts, -1) { (context) throws(WorkerError) in
       try ZipEntries(context, parts: files)
     }
   }
 
   /// More bytes of text are not taken: its chapters are held as they are, and as XHTML.
-  private static let mostText = 64 << 20
+  private static let maximumText = 64 << 20
 
-  private static func text(_ file: BookFile, declared: String? = nil) throws(Refusal) -> [UInt8] {
-    if file.size > mostText { throw Refusal(.tooLarge, "the text is too long") }
+  private static func text(_ file: BookFile, declared: String? = nil) throws(WorkerError) -> [UInt8]
+  {
+    if file.size > maximumText { throw WorkerError(.tooLarge, "the text is too long") }
     return TextDecoding.utf8(try file.all(), declared: declared)
   }
 
   private static func prepared(
     _ contexts: DocumentContexts, _ text: PreparedText, _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
-    guard !text.chapters.isEmpty else { throw Refusal(.empty, "no words") }
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
+    guard !text.chapters.isEmpty else { throw WorkerError(.empty, "no words") }
     var facts = BookFacts()
     (facts.title, facts.author, facts.language) = (text.title, text.author, text.language)
     if text.isRightToLeft { facts.direction = .rightToLeft }
     let context = try contexts.context(for: facts.language)
     let sheet = style.sheet(language: facts.language)
-    let pointer = try DocumentParts.withParts(TextPackage(text).files) { parts throws(Refusal) in
+    let pointer = try DocumentParts.withParts(TextPackage(text).files) {
+      parts throws(WorkerError) in
       try context.opened {
         paper_mupdf_open_parts(context.pointer, parts.baseAddress, parts.count, sheet, &$0)
       }
@@ -128,7 +130,7 @@ struct DocumentOpening {
 
   static func html(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     let start = ByteSearch(try file.bytes(count: min(file.size, 4096)))
     let declared = start.value(after: "charset=") ?? start.value(after: "encoding=")
     let read = try text(file, declared: declared)
@@ -139,8 +141,8 @@ struct DocumentOpening {
     }
     bytes.removeLast(bytes.count - min(kept, bytes.count))
     var facts = BookFacts()
-    facts.language = start.value(after: "lang=") ?? Language.guess(HTMLWords.words(of: bytes))
-    if Language.isRightToLeft(facts.language) { facts.direction = .rightToLeft }
+    facts.language = start.value(after: "lang=") ?? TextLanguage.guess(HTMLWords.words(of: bytes))
+    if TextLanguage.isRightToLeft(facts.language) { facts.direction = .rightToLeft }
     let page = HTMLWords.adding(
       language: start.value(after: "lang=") == nil ? facts.language : "",
       isRightToLeft: facts.direction == .rightToLeft && start.value(after: "dir=") == nil, to: bytes
@@ -150,14 +152,14 @@ struct DocumentOpening {
 
   static func fictionBook(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
-    if file.size > 2 * mostText { throw Refusal(.tooLarge, "the text is too long") }
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
+    if file.size > 2 * maximumText { throw WorkerError(.tooLarge, "the text is too long") }
     let bytes = try file.all()
     var facts = BookFacts()
     if let tree = try? XMLTree(try contexts.context(for: ""), bytes) {
       facts = BookFacts(fictionBook: tree)
     }
-    if Language.isRightToLeft(facts.language) { facts.direction = .rightToLeft }
+    if TextLanguage.isRightToLeft(facts.language) { facts.direction = .rightToLeft }
     let page = HTMLWords.adding(
       language: facts.language, isRightToLeft: facts.direction == .rightToLeft, to: bytes)
     return try bytesOpened(contexts, page, "application/x-fictionbook", facts, style)
@@ -166,7 +168,7 @@ struct DocumentOpening {
   private static func bytesOpened(
     _ contexts: DocumentContexts, _ bytes: [UInt8], _ type: String, _ facts: BookFacts,
     _ style: BookStyle
-  ) throws(Refusal) -> (DocumentOpening, DocumentContext) {
+  ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     let context = try contexts.context(for: facts.language)
     let sheet = style.sheet(language: facts.language)
     let pointer = try context.opened {

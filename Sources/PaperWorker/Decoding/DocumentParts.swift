@@ -1,14 +1,14 @@
 import BookText
 import CMuPDF
-import Wire
+import IPC
 
 /// Files of our own for the decoder of documents.
 enum DocumentParts {
   /// Calls `body` with the files in memory that stays as long as the call.
   static func withParts<Result>(
     _ files: [TextPackage.File],
-    _ body: (UnsafeBufferPointer<paper_mupdf_part>) throws(Refusal) -> Result
-  ) throws(Refusal) -> Result {
+    _ body: (UnsafeBufferPointer<paper_mupdf_part>) throws(WorkerError) -> Result
+  ) throws(WorkerError) -> Result {
     var parts: [paper_mupdf_part] = []
     var names: [UnsafeMutableBufferPointer<CChar>] = []
     var contents: [UnsafeMutableBufferPointer<UInt8>] = []
@@ -29,9 +29,11 @@ enum DocumentParts {
           name: UnsafePointer(name.baseAddress), bytes: UnsafePointer(content.baseAddress),
           count: file.bytes.count))
     }
-    var result: Swift.Result<Result, Refusal> = .failure(Refusal(.damaged))
+    var result: Swift.Result<Result, WorkerError> = .failure(WorkerError(.damaged))
     parts.withUnsafeBufferPointer { buffer in
-      do throws(Refusal) { result = .success(try body(buffer)) } catch { result = .failure(error) }
+      do throws(WorkerError) { result = .success(try body(buffer)) } catch {
+        result = .failure(error)
+      }
     }
     return try result.get()
   }
@@ -55,7 +57,7 @@ enum HTMLWords {
 
   /// The page whose outermost element names the language, where that is known and the element is there.
   static func adding(language: String, isRightToLeft: Bool, to page: [UInt8]) -> [UInt8] {
-    let attributes = Language.attributes(language, isRightToLeft: isRightToLeft)
+    let attributes = TextLanguage.attributes(language, isRightToLeft: isRightToLeft)
     guard !attributes.isEmpty, let place = placeOfAttributes(page) else { return page }
     return Array(page[..<place]) + Array(attributes.utf8) + page[place...]
   }

@@ -1,5 +1,5 @@
 import BookText
-import Wire
+import IPC
 
 /// What an EPUB's own files say: its package document, its table of contents, its protection.
 struct EPUBPackage {
@@ -19,12 +19,12 @@ struct EPUBPackage {
     var properties: [Substring]
   }
 
-  init(_ entries: ZipEntries) throws(Refusal) {
+  init(_ entries: ZipEntries) throws(WorkerError) {
     self.entries = entries
     try Self.refuseProtection(entries)
     guard let container = entries.xml("META-INF/container.xml"),
       let path = container.first("rootfile")?["full-path"], let tree = entries.xml(path)
-    else { throw Refusal(.damaged, "the EPUB has no package document") }
+    else { throw WorkerError(.damaged, "the EPUB has no package document") }
     (self.path, self.tree) = (path, tree)
     var items: [String: Item] = [:]
     var order: [String] = []
@@ -38,7 +38,7 @@ struct EPUBPackage {
     (self.items, self.order) = (items, order)
     spine = tree.elements("itemref").compactMap { $0["idref"] }
     if spine.isEmpty {
-      throw Refusal(.damaged, "the EPUB does not say what is read in which order")
+      throw WorkerError(.damaged, "the EPUB does not say what is read in which order")
     }
     readMetadata()
     readLook()
@@ -62,14 +62,14 @@ struct EPUBPackage {
   }
 
   /// Fonts alone may be encrypted: they are replaced. Everything else is protected.
-  private static func refuseProtection(_ entries: ZipEntries) throws(Refusal) {
+  private static func refuseProtection(_ entries: ZipEntries) throws(WorkerError) {
     let fonts = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]
     guard let tree = entries.xml("META-INF/encryption.xml") else { return }
     let isProtected = tree.elements("EncryptedData").contains { data in
       guard let method = data.child("EncryptionMethod")?["Algorithm"] else { return true }
       return !fonts.contains(method)
     }
-    if isProtected { throw Refusal(.encrypted, "it is protected by DRM") }
+    if isProtected { throw WorkerError(.encrypted, "it is protected by DRM") }
   }
 
   private mutating func readMetadata() {
@@ -84,10 +84,10 @@ struct EPUBPackage {
     for item in spine.prefix(4).compactMap({ items[$0] }) {
       text += HTMLWords.words(of: entries.bytes(item.path) ?? [])
     }
-    facts.language = Language.refined(tree.first("language")?.words() ?? "", by: text)
+    facts.language = TextLanguage.refined(tree.first("language")?.words() ?? "", by: text)
     let progression = tree.first("spine")?["page-progression-direction"]
     let isRightToLeft =
-      progression == "rtl" || progression != "ltr" && Language.isRightToLeft(facts.language)
+      progression == "rtl" || progression != "ltr" && TextLanguage.isRightToLeft(facts.language)
     facts.direction = isRightToLeft ? .rightToLeft : .leftToRight
     if property("rendition:layout") == "pre-paginated" || named("fixed-layout") == "true" {
       facts.remarks.append(.fixedLayout)
@@ -126,7 +126,7 @@ struct EPUBPackage {
   }
 
   /// More numbers of pages are not taken.
-  private static let mostPages = 20_000
+  private static let maximumPages = 20_000
 
   /// The numbers of the printed edition's pages, of the navigation document or the older NCX.
   private mutating func readPrintedPages() {
@@ -136,7 +136,7 @@ struct EPUBPackage {
     guard facts.printedPages.isEmpty else { return }
     let id = tree.first("spine")?["toc"]
     guard let path = id.flatMap({ items[$0] })?.path, let ncx = entries.xml(path) else { return }
-    for target in ncx.elements("pageTarget").prefix(Self.mostPages) {
+    for target in ncx.elements("pageTarget").prefix(Self.maximumPages) {
       guard let address = target.child("content")?["src"],
         let label = target.child("navLabel")?.words(64)
       else { continue }
@@ -151,7 +151,7 @@ struct EPUBPackage {
         $0[qualified: "type", in: "epub"] == "page-list"
       })?.child("ol")
     else { return }
-    for entry in list.children.prefix(Self.mostPages) {
+    for entry in list.children.prefix(Self.maximumPages) {
       guard let link = entry.child("a"), let address = link["href"] else { continue }
       facts.printedPages.append(
         .init(label: link.words(64), address: BookAddress.resolve(address, in: path)))
@@ -160,7 +160,7 @@ struct EPUBPackage {
 
   /// Attributes for pages that name no language.
   var attributes: String {
-    Language.attributes(
-      facts.language, isRightToLeft: Language.isRightToLeft(facts.language))
+    TextLanguage.attributes(
+      facts.language, isRightToLeft: TextLanguage.isRightToLeft(facts.language))
   }
 }

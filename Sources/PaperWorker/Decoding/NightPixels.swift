@@ -58,10 +58,10 @@ enum NightPixels {
     let red = Int(pixel >> 16 & 0xFF)
     let green = Int(pixel >> 8 & 0xFF)
     let blue = Int(pixel & 0xFF)
-    let (most, least) = (max(red, green, blue), min(red, green, blue))
-    let move = 255 - most - least
+    let (maximum, minimum) = (max(red, green, blue), min(red, green, blue))
+    let move = 255 - maximum - minimum
     let plain = (red + move, green + move, blue + move)
-    guard most != least else { return shade(plain) }
+    guard maximum != minimum else { return shade(plain) }
     let wanted = needed(luminance(red, green, blue))
     guard nightLuminance(plain) < wanted else { return shade(plain) }
     // The least step towards white that is enough.
@@ -133,11 +133,11 @@ struct PaperTest: Equatable {
 
   mutating func look(at pixel: UInt32) {
     let parts = [pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF].map(Int.init)
-    let (least, most) = (parts.min() ?? 0, parts.max() ?? 0)
+    let (minimum, maximum) = (parts.min() ?? 0, parts.max() ?? 0)
     pixels += 1
     // Old paper is yellow.
-    if least >= 135, most >= 175, most - least <= 70 { light += 1 }
-    if most - least > 90 { colorful += 1 }
+    if minimum >= 135, maximum >= 175, maximum - minimum <= 70 { light += 1 }
+    if maximum - minimum > 90 { colorful += 1 }
   }
 
   var isPaper: Bool { pixels > 0 && light * 20 >= pixels * 11 && colorful * 20 <= pixels }

@@ -1,6 +1,6 @@
 import BookText
 import CMuPDF
-import Wire
+import IPC
 
 /// The pages of a document that has been laid out, chapter by chapter, as each is asked for.
 final class Pagination {
@@ -17,13 +17,13 @@ final class Pagination {
   init(_ book: DocumentBook) { self.book = book }
 
   /// Pages of a chapter; text is laid out for it.
-  func pages(of chapter: Int) throws(Refusal) -> Int {
+  func pages(of chapter: Int) throws(WorkerError) -> Int {
     if let known = counts[chapter] { return known }
-    guard chapter < book.opened.chapters else { throw Refusal(.noSuchPage) }
+    guard chapter < book.opened.chapters else { throw WorkerError(.noSuchPage) }
     var count: Int32 = 0
     try book.context.check(paper_mupdf_pages(book.pointer, Int32(chapter), &count))
-    guard (0...WireLimits.pagesOfBook).contains(Int(count)) else {
-      throw Refusal(.tooLarge, "it has \(count) pages")
+    guard (0...IPCLimits.pagesOfBook).contains(Int(count)) else {
+      throw WorkerError(.tooLarge, "it has \(count) pages")
     }
     counts[chapter] = Int(count)
     return Int(count)
@@ -58,28 +58,28 @@ final class Pagination {
     return number(of: page) % 2 == 1 || book.facts.title.isEmpty ? chapter : book.facts.title
   }
 
-  func textPlace(of page: PagePlace) throws(Refusal) -> TextPlace {
-    guard page.page < (try pages(of: page.chapter)) else { throw Refusal(.noSuchPage) }
+  func textPlace(of page: PagePlace) throws(WorkerError) -> TextPlace {
+    guard page.page < (try pages(of: page.chapter)) else { throw WorkerError(.noSuchPage) }
     try readLetters(page.chapter, until: { $0.count > page.page })
     guard let place = TextPlace(chapter: page.chapter, offset: letters.before[page.page]) else {
-      throw Refusal(.tooLarge)
+      throw WorkerError(.tooLarge)
     }
     return place
   }
 
-  func page(of place: TextPlace) throws(Refusal) -> PagePlace {
+  func page(of place: TextPlace) throws(WorkerError) -> PagePlace {
     let chapter = min(place.chapter, book.opened.chapters - 1)
     let total = try pages(of: chapter)
     try readLetters(chapter, until: { ($0.last ?? 0) > place.offset || $0.count > total })
     let next = letters.before.firstIndex { $0 > place.offset } ?? total
     guard let page = PagePlace(chapter: chapter, page: max(0, min(next, total) - 1)) else {
-      throw Refusal(.noSuchPage)
+      throw WorkerError(.noSuchPage)
     }
     return page
   }
 
   /// Counts the letters of one page after the other until it is enough, at most to the chapter's end.
-  private func readLetters(_ chapter: Int, until isEnough: ([Int]) -> Bool) throws(Refusal) {
+  private func readLetters(_ chapter: Int, until isEnough: ([Int]) -> Bool) throws(WorkerError) {
     if letters.chapter != chapter { letters = (chapter, [0]) }
     let total = try pages(of: chapter)
     while letters.before.count <= total, !isEnough(letters.before) {

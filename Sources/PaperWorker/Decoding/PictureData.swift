@@ -1,6 +1,6 @@
 import BookFormats
 import CPictures
-import Wire
+import IPC
 
 /// What a picture is decoded from: its bytes, or the file of a TIFF, of which only what is needed is read.
 enum PictureData {
@@ -24,9 +24,9 @@ enum PictureData {
   }
 
   /// The size of the upright picture.
-  func upright() throws(Refusal) -> (width: Int, height: Int) {
+  func upright() throws(WorkerError) -> (width: Int, height: Int) {
     do throws(PictureHeader.Flaw) { return try header().uprightSize } catch {
-      throw Refusal(error)
+      throw WorkerError(error)
     }
   }
 
@@ -46,7 +46,7 @@ enum PictureData {
   }
 
   /// Decodes the picture for a scale of at most 1. The caller frees the result, before the file is closed.
-  func decode(_ header: PictureHeader, scale: Float) throws(Refusal) -> OpaquePointer {
+  func decode(_ header: PictureHeader, scale: Float) throws(WorkerError) -> OpaquePointer {
     let data: PictureData =
       switch (self, header.kind) {
       case (.bytes(let bytes), .png): .bytes(PNGChunks.needed(of: bytes))
@@ -56,20 +56,20 @@ enum PictureData {
     // The file and a copy without what is not needed lie beside the decoder.
     let memory = PictureMemory(header, beside: data.count == count ? count : count + data.count)
     try memory.check(header, bytesPerPixel: data.bytesPerPixel(header.kind))
-    var wish = paper_picture_wish(
+    var request = paper_picture_request(
       width: Int32((Float(header.width) * scale).rounded(.up)),
       height: Int32((Float(header.height) * scale).rounded(.up)),
-      most_held: Int64(memory.mostHeld), most_pixels: Int64(header.kind.maximumPixels),
-      most_memory: Int64(memory.room))
+      maximum_held: Int64(memory.maximumHeld), maximum_pixels: Int64(header.kind.maximumPixels),
+      maximum_memory: Int64(memory.room))
     var words = [CChar](repeating: 0, count: 200)
     let pointer = data.withSource { source in
-      paper_picture_decode(&source, header.kind.decoder, &wish, &words, words.count)
+      paper_picture_decode(&source, header.kind.decoder, &request, &words, words.count)
     }
     guard let pointer else {
       let text = words.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       let reason = String(decoding: text, as: UTF8.self)
       let isTooLarge = reason == String(cString: paper_picture_too_large())
-      throw Refusal(isTooLarge ? .tooLarge : .damaged, reason)
+      throw WorkerError(isTooLarge ? .tooLarge : .damaged, reason)
     }
     return pointer
   }

@@ -1,7 +1,7 @@
 import BookFormats
 import CPictures
 import PictureScaling
-import Wire
+import IPC
 
 /// Renders pages that are pictures. Keeps the picture decoded last, as a page is asked for by regions
 /// and at several sizes one after the other.
@@ -11,10 +11,10 @@ final class PicturePages {
   /// Renders a region of a page of which there are `scale` pixels to a pixel of its picture.
   func render(
     _ page: Int, scale: Float, _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer,
-    data: () throws(Refusal) -> PictureData
-  ) throws(Refusal) {
+    data: () throws(WorkerError) -> PictureData
+  ) throws(WorkerError) {
     guard region.byteCount <= memory.count else {
-      throw Refusal(.badRequest, "the region does not fit into its memory")
+      throw WorkerError(.badRequest, "the region does not fit into its memory")
     }
     let picture = try picture(page, scale: scale, data)
     RowScaler(picture, scale: Double(scale), region).render(into: memory)
@@ -23,20 +23,20 @@ final class PicturePages {
   /// Renders a whole picture, as large as it fits into the region's size.
   func cover(
     _ file: [UInt8], _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
-  ) throws(Refusal) -> CoverSize {
+  ) throws(WorkerError) -> CoverSize {
     let header: PictureHeader
     do throws(PictureHeader.Flaw) { header = try PictureData.bytes(file).header() } catch {
-      throw Refusal(error)
+      throw WorkerError(error)
     }
     let size = try PageSize(of: header)
     let (scale, fitted) = try region.fitting(size)
-    try render(0, scale: scale, fitted, into: memory) { () throws(Refusal) in .bytes(file) }
+    try render(0, scale: scale, fitted, into: memory) { () throws(WorkerError) in .bytes(file) }
     return CoverSize(width: fitted.width, height: fitted.height, natural: size)
   }
 
   private func picture(
-    _ page: Int, scale: Float, _ data: () throws(Refusal) -> PictureData
-  ) throws(Refusal) -> UprightPicture {
+    _ page: Int, scale: Float, _ data: () throws(WorkerError) -> PictureData
+  ) throws(WorkerError) -> UprightPicture {
     if let last, last.page == page, last.picture.suffices(for: scale) { return last.picture }
     // Let go first: the old and the new one together would need twice the memory.
     last = nil
@@ -66,12 +66,12 @@ final class UprightPicture: PictureRows {
   private let data: PictureData
 
   /// - Parameter scale: what it will be shown at; a large picture is decoded no larger than that needs.
-  init(decoding data: PictureData, scale: Float) throws(Refusal) {
+  init(decoding data: PictureData, scale: Float) throws(WorkerError) {
     let header: PictureHeader
     do throws(PictureHeader.Flaw) {
       header = try data.header()
     } catch {
-      throw Refusal(error)
+      throw WorkerError(error)
     }
     _ = try PageSize(of: header)
     (fullWidth, fullHeight) = header.uprightSize
@@ -146,10 +146,10 @@ final class UprightPicture: PictureRows {
 
 extension PageSize {
   /// The page that a picture is, in pixels. A picture that is next to nothing but long is no page.
-  init(of header: PictureHeader) throws(Refusal) {
+  init(of header: PictureHeader) throws(WorkerError) {
     let (width, height) = header.uprightSize
     guard let size = PageSize(width: Float(width), height: Float(height)) else {
-      throw Refusal(.unsupported, "\(width) x \(height) pixels have not the shape of a page")
+      throw WorkerError(.unsupported, "\(width) x \(height) pixels have not the shape of a page")
     }
     self = size
   }

@@ -1,5 +1,5 @@
 import CMuPDF
-import Wire
+import IPC
 
 /// Where the pages of a printed edition begin, by the list that an EPUB may have of them.
 final class PrintedPages {

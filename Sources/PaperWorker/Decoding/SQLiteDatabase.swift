@@ -1,5 +1,5 @@
 import CSQLite
-import Wire
+import IPC
 
 /// A database that SQLite reads by its descriptor, so that nothing is ever written beside it.
 ///
@@ -16,9 +16,9 @@ final class SQLiteDatabase {
   static func prepare() { paper_sqlite_prepare() }
 
   /// - Parameter texts: how many bytes of texts are given out; a database that has more is refused.
-  init(_ file: BookFile, texts: Int) throws(Refusal) {
+  init(_ file: BookFile, texts: Int) throws(WorkerError) {
     guard let database = paper_sqlite_open(file.descriptor) else {
-      throw Refusal(.outOfMemory, "SQLite opens nothing")
+      throw WorkerError(.outOfMemory, "SQLite opens nothing")
     }
     (self.database, self.file, room) = (database, file, texts)
   }
@@ -28,7 +28,7 @@ final class SQLiteDatabase {
   /// - Parameter value: makes a value of a row, which gives the text of a column; nil leaves the row out.
   func rows<Value>(
     _ query: String, _ value: ((Int32) -> String) -> Value?
-  ) throws(Refusal) -> [Value] {
+  ) throws(WorkerError) -> [Value] {
     guard paper_sqlite_query(database, query) == 1 else { throw failure }
     var values: [Value] = []
     while true {
@@ -37,7 +37,7 @@ final class SQLiteDatabase {
       case 0: return values
       default: throw failure
       }
-      guard room >= 0 else { throw Refusal(.tooLarge, "it has too much text") }
+      guard room >= 0 else { throw WorkerError(.tooLarge, "it has too much text") }
     }
   }
 
@@ -51,12 +51,12 @@ final class SQLiteDatabase {
     }
   }
 
-  private var failure: Refusal {
+  private var failure: WorkerError {
     let words = String(cString: paper_sqlite_words(database))
     switch Int(paper_sqlite_failure(database)) {
-    case PAPER_SQLITE_MEMORY: return Refusal(.outOfMemory, words)
-    case PAPER_SQLITE_STEPS: return Refusal(.expired, words)
-    default: return Refusal(.damaged, words)
+    case PAPER_SQLITE_MEMORY: return WorkerError(.outOfMemory, words)
+    case PAPER_SQLITE_STEPS: return WorkerError(.expired, words)
+    default: return WorkerError(.damaged, words)
     }
   }
 }

@@ -1,4 +1,4 @@
-import Wire
+import IPC
 
 /// The first frame of an animated WebP as a file of its own, because the decoder reads still pictures only.
 /// The chunks and their fields are those of Google's "WebP Container Specification".
@@ -10,8 +10,8 @@ enum WebPAnimation {
   private static let frameFields = 16
 
   /// The file itself where the file is no animation.
-  /// - Throws: a refusal where the first frame is only a part of the picture, or is missing.
-  static func firstFrame(of file: [UInt8]) throws(Refusal) -> [UInt8] {
+  /// - Throws: an error where the first frame is only a part of the picture, or is missing.
+  static func firstFrame(of file: [UInt8]) throws(WorkerError) -> [UInt8] {
     // RIFF, the length, WEBP.
     var (chunks, head) = (chunks(of: file[min(12, file.count)...]), [UInt8]())
     guard let first = chunks.first, first.name == Array("VP8X".utf8), first.body.count >= 10,
@@ -20,11 +20,11 @@ enum WebPAnimation {
     head = Array(first.body)
     guard let frame = chunks.first(where: { $0.name == Array("ANMF".utf8) })?.body,
       frame.count > frameFields
-    else { throw Refusal(.damaged, "an animation without a frame") }
+    else { throw WorkerError(.damaged, "an animation without a frame") }
     let fields = Array(frame.prefix(frameFields))
     // Left, top: three bytes each; then the size less one, as in the header.
     guard fields[0..<6].allSatisfy({ $0 == 0 }), fields[6..<12] == head[4..<10] else {
-      throw Refusal(.unsupported, "an animation whose first frame is a part of the picture")
+      throw WorkerError(.unsupported, "an animation whose first frame is a part of the picture")
     }
     chunks = Self.chunks(of: frame.dropFirst(frameFields))
     head[0] = chunks.contains { $0.name == Array("ALPH".utf8) } ? alphaFlag : 0

@@ -1,28 +1,28 @@
 import CMuPDF
-import Wire
+import IPC
 
 /// XML that has been read. Names of elements are without their namespaces.
 final class XMLTree {
   private let pointer: OpaquePointer
 
-  init(_ context: DocumentContext, _ bytes: [UInt8]) throws(Refusal) {
+  init(_ context: DocumentContext, _ bytes: [UInt8]) throws(WorkerError) {
     var parsed: OpaquePointer?
     try context.check(paper_mupdf_xml_parse(context.pointer, bytes, bytes.count, &parsed))
-    guard let parsed else { throw Refusal(.damaged) }
+    guard let parsed else { throw WorkerError(.damaged) }
     pointer = parsed
   }
 
   deinit { paper_mupdf_xml_free(pointer) }
 
   /// More elements are not looked at.
-  static let mostElements = 200_000
+  static let maximumElements = 200_000
 
   /// All elements with one of the names, in their order.
   func elements(_ names: String...) -> [XMLElement] {
     var found: [XMLElement] = []
     var waiting = [paper_mupdf_xml_root(pointer)]
     var count = 0
-    while let next = waiting.popLast(), count < Self.mostElements {
+    while let next = waiting.popLast(), count < Self.maximumElements {
       guard let node = next else { continue }
       count += 1
       // The sibling is looked at after everything within the element.
@@ -57,7 +57,7 @@ struct XMLElement {
   var children: [XMLElement] {
     var found: [XMLElement] = []
     var next = paper_mupdf_xml_down(node)
-    while let child = next, found.count < XMLTree.mostElements {
+    while let child = next, found.count < XMLTree.maximumElements {
       found.append(XMLElement(tree: tree, node: child))
       next = paper_mupdf_xml_next(child)
     }
@@ -65,7 +65,7 @@ struct XMLElement {
   }
 
   /// The words within the element, as far as `limit` bytes.
-  func words(_ limit: Int = WireLimits.text) -> String {
+  func words(_ limit: Int = IPCLimits.text) -> String {
     var words = ""
     var waiting = Array(children.reversed())
     while let next = waiting.popLast(), words.utf8.count < limit {

@@ -1,6 +1,6 @@
 import BookText
 import CMuPDF
-import Wire
+import IPC
 
 /// The entries of a ZIP file by their names.
 final class ZipEntries {
@@ -9,22 +9,22 @@ final class ZipEntries {
   /// It is read from as long as the entries are; nil for files in memory.
   private let file: BookFile?
 
-  init(_ context: DocumentContext, _ file: BookFile) throws(Refusal) {
+  init(_ context: DocumentContext, _ file: BookFile) throws(WorkerError) {
     (self.context, self.file) = (context, file)
     var opened: OpaquePointer?
     try context.check(paper_mupdf_archive_open(context.pointer, file.descriptor, &opened))
-    guard let opened else { throw Refusal(.damaged) }
+    guard let opened else { throw WorkerError(.damaged) }
     pointer = opened
   }
 
   /// Files that have been made here, as those of a book of another format.
-  init(_ context: DocumentContext, parts: [TextPackage.File]) throws(Refusal) {
+  init(_ context: DocumentContext, parts: [TextPackage.File]) throws(WorkerError) {
     (self.context, file) = (context, nil)
-    pointer = try DocumentParts.withParts(parts) { parts throws(Refusal) in
+    pointer = try DocumentParts.withParts(parts) { parts throws(WorkerError) in
       var opened: OpaquePointer?
       try context.check(
         paper_mupdf_archive_of_parts(context.pointer, parts.baseAddress, parts.count, &opened))
-      guard let opened else { throw Refusal(.damaged) }
+      guard let opened else { throw WorkerError(.damaged) }
       return opened
     }
   }

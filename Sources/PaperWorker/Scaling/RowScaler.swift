@@ -1,4 +1,4 @@
-import Wire
+import IPC
 
 /// A picture that is read row by row.
 public protocol PictureRows: AnyObject {

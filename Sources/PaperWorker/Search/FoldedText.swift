@@ -1,4 +1,4 @@
-import Wire
+import IPC
 
 /// The characters of a page in the form in which they are compared, each with the character that it comes
 /// from.

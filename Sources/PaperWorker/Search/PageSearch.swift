@@ -1,4 +1,4 @@
-import Wire
+import IPC
 
 /// Looks for a text on pages, one page after the other.
 package struct PageSearch {
@@ -9,10 +9,10 @@ package struct PageSearch {
   /// Where marks count, the letters with marks among these.
   private let forms: ComposedForms
 
-  /// The number of characters that are told before a hit and behind a hit.
+  /// The number of characters that are located before a hit and behind a hit.
   private static let context = 48
-  /// The number of rectangles that are told of a hit.
-  private static let mostRects = 16
+  /// The number of rectangles that are located of a hit.
+  private static let maximumRects = 16
 
   package init(_ query: SearchQuery) {
     self.query = query
@@ -31,11 +31,11 @@ package struct PageSearch {
   /// - Parameter details: for how many hits places and words are given, the first ones.
   package mutating func hits(
     in text: PageText, on page: PagePlace, details: Int
-  ) -> (hits: [SearchHit], count: Int) {
+  ) -> (hits: [HitRecord], count: Int) {
     guard let first = needle.first else { return ([], 0) }
     var folded = FoldedText(text, &folding)
     folded.compose(forms)
-    var hits: [SearchHit] = []
+    var hits: [HitRecord] = []
     var (at, count) = (0, 0)
     while at < folded.units.count {
       guard folded.units[at] == first, let end = end(of: at, in: folded.units) else {
@@ -77,14 +77,14 @@ package struct PageSearch {
       && !TextCharacters.isUnspaced(first) && !TextCharacters.isUnspaced(second)
   }
 
-  // MARK: What is told
+  // MARK: What is located
 
   private func hit(
     _ range: Range<Int>, _ folded: FoldedText, _ text: PageText, on page: PagePlace
-  ) -> SearchHit {
+  ) -> HitRecord {
     let before = wholeWordsFrom(range.lowerBound, folded.units)..<range.lowerBound
     let after = range.upperBound..<wholeWordsTo(range.upperBound, folded.units)
-    return SearchHit(
+    return HitRecord(
       page: page, rects: rects(range, folded, text), before: words(before, folded, text),
       found: words(range, folded, text), after: words(after, folded, text))
   }
@@ -116,22 +116,22 @@ package struct PageSearch {
   /// The characters behind some units, as the page has them; one space between two lines.
   private func words(_ range: Range<Int>, _ folded: FoldedText, _ text: PageText) -> String {
     var words = String.UnicodeScalarView()
-    var told = 0..<0
+    var located = 0..<0
     for unit in range where folded.units[unit] != FoldedText.lineHyphen {
       guard let origin = folded.origins[unit] else {
         words.append(" ")
         continue
       }
-      if told.contains(origin) { continue }
+      if located.contains(origin) { continue }
       let scalar = text.characters[origin].scalar
       words.append(scalar.properties.isWhitespace ? " " : scalar)
-      told = origin..<origin + 1
+      located = origin..<origin + 1
       // Marks that were folded away or into their letter belong to the letter.
-      while let mark = text.characters[safe: told.upperBound]?.scalar,
+      while let mark = text.characters[safe: located.upperBound]?.scalar,
         TextCharacters.isMark(mark.value)
       {
         words.append(mark)
-        told = origin..<told.upperBound + 1
+        located = origin..<located.upperBound + 1
       }
     }
     return String(words)
@@ -143,7 +143,7 @@ package struct PageSearch {
     guard let first = origins.first, let last = origins.last, first <= last else { return [] }
     var rects: [PageRect] = []
     for line in text.lines
-    where line.range.overlaps(first..<last + 1) && rects.count < Self.mostRects {
+    where line.range.overlaps(first..<last + 1) && rects.count < Self.maximumRects {
       let part = line.range.clamped(to: first..<last + 1)
       rects += text.characters[part].map(\.rect).reduce(nil, union).map { [$0] } ?? []
     }

@@ -1,4 +1,4 @@
-import Wire
+import IPC
 
 /// Turns characters into what is compared in a search, by the properties that Unicode gives them.
 ///

@@ -1,12 +1,12 @@
 import CChannel
 import Decoding
 import Glibc
-import Wire
+import IPC
 
 /// The worker's end of the socket. It is the only way out of the process.
 package final class Channel {
   private let socket: Int32
-  private var buffer = [UInt8](repeating: 0, count: WireLimits.packet)
+  private var buffer = [UInt8](repeating: 0, count: IPCLimits.packet)
 
   package init(socket: Int32 = Int32(PAPER_WORKER_SOCKET)) { self.socket = socket }
 
@@ -55,8 +55,8 @@ package final class Channel {
   /// Sends a reply. Where the program is gone there is nobody to tell, and the next receive ends.
   package func send(_ reply: Reply) {
     var message = reply.encoded
-    if message.count > WireLimits.reply {
-      message = Reply(id: reply.id, .failed(Refusal(.tooLarge))).encoded
+    if message.count > IPCLimits.reply {
+      message = Reply(id: reply.id, .failed(WorkerError(.tooLarge))).encoded
     }
     for packet in Packets.cut(message) {
       if paper_channel_send(socket, packet, packet.count, nil, 0, 1) != 0 { return }
@@ -77,7 +77,7 @@ package final class MappedMemory {
   init(descriptor: Int32) {
     defer { close(descriptor) }
     let size = Int(clamping: paper_memory_size(descriptor))
-    guard size > 0, size <= WireLimits.side * 4 * WireLimits.side,
+    guard size > 0, size <= IPCLimits.side * 4 * IPCLimits.side,
       let base = paper_memory_map(descriptor, size, 1)
     else {
       bytes = UnsafeMutableRawBufferPointer(start: nil, count: 0)

@@ -1,6 +1,6 @@
 import CSandbox
 import Decoding
-import Wire
+import IPC
 
 /// The limits and the lock of this process, and what is said of them.
 package enum Lock {

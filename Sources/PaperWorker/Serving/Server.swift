@@ -1,6 +1,6 @@
 import Decoding
 import Glibc
-import Wire
+import IPC
 
 /// Serves requests, the most urgent first, until the program is gone.
 ///
@@ -14,7 +14,7 @@ package final class Server {
   private let begin: (Request) -> Void
 
   /// More requests than these are refused.
-  private static let mostWaiting = 256
+  private static let maximumWaiting = 256
   /// The part of a deadline after which work that can end is ended.
   private static let share = 0.75
 
@@ -28,7 +28,7 @@ package final class Server {
 
   package func run() {
     while collect() {
-      guard let delivery = mostUrgent() else { continue }
+      guard let delivery = maximumUrgent() else { continue }
       let id = delivery.request.id
       // Long work ends by itself before the program ends the worker.
       let end = Self.now + Double(delivery.request.deadline) / 1000 * Self.share
@@ -52,21 +52,21 @@ package final class Server {
   private func sort(in delivery: Channel.Delivery) {
     if let cancel = delivery.request.query as? Cancel {
       guard let at = waiting.firstIndex(where: { $0.request.id == cancel.request }) else { return }
-      refuse(waiting.remove(at: at), Refusal(.cancelled))
-    } else if waiting.count >= Self.mostWaiting {
-      refuse(delivery, Refusal(.badRequest, "too many requests"))
+      refuse(waiting.remove(at: at), WorkerError(.cancelled))
+    } else if waiting.count >= Self.maximumWaiting {
+      refuse(delivery, WorkerError(.badRequest, "too many requests"))
     } else {
       waiting.append(delivery)
     }
   }
 
-  private func refuse(_ delivery: Channel.Delivery, _ refusal: Refusal) {
+  private func refuse(_ delivery: Channel.Delivery, _ error: WorkerError) {
     if let file = delivery.file { Glibc.close(file) }
-    channel.send(Reply(id: delivery.request.id, .failed(refusal)))
+    channel.send(Reply(id: delivery.request.id, .failed(error)))
   }
 
   /// The first of those with the highest priority.
-  private func mostUrgent() -> Channel.Delivery? {
+  private func maximumUrgent() -> Channel.Delivery? {
     let urgent = waiting.indices.min {
       waiting[$0].request.priority < waiting[$1].request.priority
     }
@@ -75,7 +75,7 @@ package final class Server {
 
   private func answer(_ delivery: Channel.Delivery, until end: Double) -> Reply.Content {
     guard let query = delivery.request.query as? any ServedQuery else {
-      return .failed(Refusal(.badRequest))
+      return .failed(WorkerError(.badRequest))
     }
     let work = QueryWork(
       books, delivery.request.book, file: delivery.file,
@@ -83,7 +83,7 @@ package final class Server {
       isInTime: { Self.now < end })
     // The memory stays mapped as long as its delivery.
     defer { withExtendedLifetime(delivery) {} }
-    do throws(Refusal) {
+    do throws(WorkerError) {
       return .answer(try query.encodedAnswer(work))
     } catch {
       return .failed(error)
@@ -98,7 +98,7 @@ package final class Server {
 }
 
 extension ServedQuery {
-  fileprivate func encodedAnswer(_ work: QueryWork) throws(Refusal) -> [UInt8] {
+  fileprivate func encodedAnswer(_ work: QueryWork) throws(WorkerError) -> [UInt8] {
     Self.encoded(try answer(work))
   }
 }

@@ -1,6 +1,6 @@
 import Decoding
 import Glibc
-import Wire
+import IPC
 
 /// The life of a worker: load the decoders, limit and lock the process, say so, serve.
 package enum Worker {
@@ -22,7 +22,7 @@ package enum Worker {
       channel.send(Reply(id: 0, .hello(hello)))
       Server(channel, decoders) { begin(channel, $0) }.run()
     } catch {
-      refuse(channel, Refusal(.unsupported, "\(error.what) is missing"))
+      refuse(channel, WorkerError(.unsupported, "\(error.what) is missing"))
     }
     exit(0)
   }
@@ -45,13 +45,13 @@ package enum Worker {
       }
       return try Lock.close(options)
     } catch {
-      let reason: Refusal.Reason = isLocked ? .unlockable : .unsupported
-      refuse(channel, Refusal(reason, "\(error.step) gives error \(error.number)"))
+      let reason: WorkerError.Reason = isLocked ? .unlockable : .unsupported
+      refuse(channel, WorkerError(reason, "\(error.step) gives error \(error.number)"))
     }
   }
 
-  private static func refuse(_ channel: Channel, _ refusal: Refusal) -> Never {
-    channel.send(Reply(id: 0, .failed(refusal)))
+  private static func refuse(_ channel: Channel, _ error: WorkerError) -> Never {
+    channel.send(Reply(id: 0, .failed(error)))
     exit(3)
   }
 }

@@ -10,8 +10,8 @@ package enum Markdown {
     // A paragraph is laid out at once, whatever its length; plain text is cut.
     if hasLongLine(text) { return PlainText.prepare(text) }
     var prepared = PreparedText()
-    prepared.language = Language.guess(text)
-    prepared.isRightToLeft = Language.isRightToLeft(prepared.language)
+    prepared.language = TextLanguage.guess(text)
+    prepared.isRightToLeft = TextLanguage.isRightToLeft(prepared.language)
     let text = WikiLinks.resolved(text)
     guard let parsed = paper_markdown_parse(text, text.count) else { return prepared }
     defer { paper_markdown_free(parsed) }

@@ -19,8 +19,9 @@ package enum MathMarkup {
 
   /// What its maker says for those who do not see it, else its own words in a line.
   private static func span(_ formula: MathElement) -> String {
-    let told = (formula.attributes["alttext"] ?? "").split(whereSeparator: \.isWhitespace)
-    let words = told.isEmpty ? MathLine.words(of: formula) : told.joined(separator: " ")
+    let alternative = (formula.attributes["alttext"] ?? "").split(whereSeparator: \.isWhitespace)
+    let words =
+      alternative.isEmpty ? MathLine.words(of: formula) : alternative.joined(separator: " ")
     let id = formula.attributes["id"].map { " id=\"\(escaped($0))\"" } ?? ""
     return "<span\(id)>\(escaped(words))</span>"
   }

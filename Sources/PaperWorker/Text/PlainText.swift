@@ -4,8 +4,8 @@ package enum PlainText {
   /// - Parameter text: valid UTF-8.
   package static func prepare(_ text: [UInt8]) -> PreparedText {
     var prepared = PreparedText()
-    prepared.language = Language.guess(text)
-    prepared.isRightToLeft = Language.isRightToLeft(prepared.language)
+    prepared.language = TextLanguage.guess(text)
+    prepared.isRightToLeft = TextLanguage.isRightToLeft(prepared.language)
     var setter = PlainSetter(PlainLines(text))
     prepared.chapters = setter.run()
     (prepared.title, prepared.author) = (setter.title, setter.author)
@@ -198,11 +198,11 @@ private struct PlainSetter {
   }
 
   private mutating func writeLines(_ lines: ArraySlice<PlainLine>) {
-    let least = lines.map(\.indent).min() ?? 0
+    let minimum = lines.map(\.indent).min() ?? 0
     writer.body.markup("<p class=\"verse\">")
     for (index, line) in lines.enumerated() {
       if index > 0 { writer.body.markup("<br/>\n") }
-      for _ in 0..<min(16, line.indent - least) { writer.body.markup("\u{A0}") }
+      for _ in 0..<min(16, line.indent - minimum) { writer.body.markup("\u{A0}") }
       PlainWords.write([line.words], to: &writer.body)
     }
     writer.body.markup("</p>\n")

@@ -33,7 +33,7 @@ struct ChapterWriter {
   /// Titles are cut.
   static let longestTitle = 200
   /// A book has no more of them in its table of contents.
-  static let mostHeadings = 20_000
+  static let maximumHeadings = 20_000
 
   private(set) var chapters: [TextChapter] = []
   var body = XHTML()
@@ -58,7 +58,7 @@ struct ChapterWriter {
     let id = "h\(count)"
     count += 1
     let words = title.prefix(Self.longestTitle)
-    if count <= Self.mostHeadings, words.contains(where: { !$0.isWhitespace }) {
+    if count <= Self.maximumHeadings, words.contains(where: { !$0.isWhitespace }) {
       headings.append(TextChapter.Heading(level: level, title: String(words), id: id))
     }
     return id

@@ -31,7 +31,7 @@ final class AppWindow {
     let scratch = try Scratch()
     self.display = display
     self.scratch = scratch
-    let paper = try Command.paper()
+    let paper = try ShellCommand.paper()
     let words =
       ["--window", "\(width)x\(height)", "--trace", scratch.path + "/trace"] + options
       + shelf.paths
@@ -232,6 +232,6 @@ final class AppWindow {
 
   /// Processor time that Paper has used so far, in hundredths of a second.
   func processorTicks() throws -> Int {
-    try Command.processorTicks(of: process.processIdentifier)
+    try ShellCommand.processorTicks(of: process.processIdentifier)
   }
 }

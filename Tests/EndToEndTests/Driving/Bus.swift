@@ -15,12 +15,12 @@ final class Bus {
     scratch = try Scratch()
     let output = Pipe()
     daemon.executableURL = URL(
-      fileURLWithPath: try Command.find("dbus-daemon", package: "dbus-daemon"))
+      fileURLWithPath: try ShellCommand.find("dbus-daemon", package: "dbus-daemon"))
     let configuration = try Self.configuration(services, in: scratch)
     daemon.arguments = ["--config-file=\(configuration)", "--nofork", "--print-address=1"]
     daemon.environment =
       environment
-      ?? Command.bareEnvironment().merging([
+      ?? ShellCommand.bareEnvironment().merging([
         "XDG_RUNTIME_DIR": scratch.path, "GSETTINGS_BACKEND": "memory",
       ]) { $1 }
     daemon.standardOutput = output
@@ -62,8 +62,8 @@ final class Bus {
   }
 
   /// Runs Paper as a user does who has a window already.
-  func paper(_ words: [String], library: String) throws -> Command.Result {
-    try Command.run(Command.paper(), words, environment: environment(library: library))
+  func paper(_ words: [String], library: String) throws -> ShellCommand.Result {
+    try ShellCommand.run(ShellCommand.paper(), words, environment: environment(library: library))
   }
 
   /// Starts a program on this bus.
@@ -71,7 +71,7 @@ final class Bus {
 
   /// For programs on this bus that have no window.
   var environment: [String: String] {
-    Command.bareEnvironment().merging([
+    ShellCommand.bareEnvironment().merging([
       "DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": scratch.path,
       "GSETTINGS_BACKEND": "memory",
     ]) { $1 }
@@ -86,7 +86,7 @@ final class Bus {
     private let output = Pipe()
 
     init(_ words: [String], at address: String) throws {
-      process.executableURL = URL(fileURLWithPath: try Command.built("portal-probe"))
+      process.executableURL = URL(fileURLWithPath: try ShellCommand.built("portal-probe"))
       process.arguments = words
       process.environment = ["DBUS_SESSION_BUS_ADDRESS": address]
       (process.standardInput, process.standardOutput) = (input, output)

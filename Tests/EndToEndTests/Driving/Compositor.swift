@@ -14,8 +14,8 @@ final class Compositor {
   static let screens = ["HEADLESS-1", "HEADLESS-2"]
 
   nonisolated static var isInstalled: Bool {
-    (try? Command.find("sway", package: "sway")) != nil
-      && (try? Command.find("grim", package: "grim")) != nil
+    (try? ShellCommand.find("sway", package: "sway")) != nil
+      && (try? ShellCommand.find("grim", package: "grim")) != nil
   }
 
   private let server = Process()
@@ -25,8 +25,8 @@ final class Compositor {
   private let swaymsg: String
 
   private init() throws {
-    let sway = try Command.find("sway", package: "sway")
-    swaymsg = try Command.find("swaymsg", package: "sway")
+    let sway = try ShellCommand.find("sway", package: "sway")
+    swaymsg = try ShellCommand.find("swaymsg", package: "sway")
     folder = try Scratch(in: "/tmp")
     let configuration = try folder.file("config", Array(Self.configuration.utf8))
     var command = [sway, "-c", configuration]
@@ -75,7 +75,7 @@ final class Compositor {
 
   /// Of programs on this desktop.
   var environment: [String: String] {
-    Command.bareEnvironment().merging([
+    ShellCommand.bareEnvironment().merging([
       "XDG_RUNTIME_DIR": folder.path, "SWAYSOCK": folder.path + "/sock",
       "WAYLAND_DISPLAY": "wayland-1",
     ]) { $1 }
@@ -83,7 +83,7 @@ final class Compositor {
 
   @discardableResult
   func tell(_ words: String...) throws -> String {
-    let result = try Command.run(swaymsg, words, environment: environment)
+    let result = try ShellCommand.run(swaymsg, words, environment: environment)
     guard result.status == 0 else {
       throw Trouble("swaymsg \(words.joined(separator: " ")): \(result.output)\(result.errors)")
     }
@@ -112,8 +112,8 @@ final class Compositor {
   func picture(of screen: String) throws -> Bitmap {
     let scratch = try Scratch()
     let place = scratch.path + "/screen.ppm"
-    let result = try Command.run(
-      Command.find("grim", package: "grim"), ["-t", "ppm", "-o", screen, place],
+    let result = try ShellCommand.run(
+      ShellCommand.find("grim", package: "grim"), ["-t", "ppm", "-o", screen, place],
       environment: environment)
     guard result.status == 0, let file = FileManager.default.contents(atPath: place) else {
       throw Trouble("grim: \(result.errors)")
@@ -141,7 +141,7 @@ final class Compositor {
     private let input = Pipe()
 
     @MainActor init(on compositor: Compositor) throws {
-      process.executableURL = URL(fileURLWithPath: try Command.built("wayland-probe"))
+      process.executableURL = URL(fileURLWithPath: try ShellCommand.built("wayland-probe"))
       process.arguments = ["\(2 * Compositor.width)", "\(Compositor.height)"]
       process.environment = compositor.environment
       process.standardInput = input
@@ -174,7 +174,7 @@ final class WaylandWindow {
     (self.scratch, compositor) = (scratch, try Compositor.shared())
     let library = library ?? scratch.path + "/library"
     AppWindow.keepHints(in: library)
-    process.executableURL = URL(fileURLWithPath: try Command.paper())
+    process.executableURL = URL(fileURLWithPath: try ShellCommand.paper())
     process.arguments = ["--trace", scratch.path + "/trace"] + options + shelf.paths
     process.environment = compositor.environment.merging([
       "XDG_DATA_HOME": library, "XDG_CONFIG_HOME": scratch.path + "/config",

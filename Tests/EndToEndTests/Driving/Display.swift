@@ -19,8 +19,8 @@ final class Display {
   private let lifeline = Pipe()
 
   private init() throws {
-    let xvfb = try Command.find("Xvfb", package: "xvfb")
-    xdotool = try Command.find("xdotool", package: "xdotool")
+    let xvfb = try ShellCommand.find("Xvfb", package: "xvfb")
+    xdotool = try ShellCommand.find("xdotool", package: "xdotool")
     folder = try Scratch()
     // The shell ends the server as soon as its input ends: however these tests end.
     let script = """
@@ -48,7 +48,7 @@ final class Display {
   }
 
   var environment: [String: String] {
-    var environment = Command.bareEnvironment()
+    var environment = ShellCommand.bareEnvironment()
     environment["DISPLAY"] = name
     return environment
   }
@@ -56,7 +56,7 @@ final class Display {
   /// One or several of xdotool's commands in a row.
   @discardableResult
   func xdotool(_ words: [String]) throws -> String {
-    let result = try Command.run(xdotool, words, environment: environment)
+    let result = try ShellCommand.run(xdotool, words, environment: environment)
     guard result.status == 0 else {
       throw Trouble("xdotool \(words.joined(separator: " ")): \(result.errors)")
     }
@@ -67,8 +67,8 @@ final class Display {
   func tellDensity(_ dotsPerInch: Int?) throws {
     let lines = dotsPerInch.map { "Xft.antialias:\t1\nXft.dpi:\t\($0)\n" } ?? ""
     let file = try folder.file("resources", Array(lines.utf8))
-    let result = try Command.run(
-      Command.find("xrdb", package: "x11-xserver-utils"), ["-nocpp", "-load", file],
+    let result = try ShellCommand.run(
+      ShellCommand.find("xrdb", package: "x11-xserver-utils"), ["-nocpp", "-load", file],
       environment: environment)
     guard result.status == 0 else { throw Trouble("xrdb: \(result.errors)") }
   }

@@ -28,9 +28,9 @@ struct Film {
       end
       """
     let place = try scratch.file("script", Array(lines.utf8))
-    let result = try Command.run(
-      Command.paper(), ["film", place, "-o", scratch.path, "--shots"],
-      environment: Command.bareEnvironment())
+    let result = try ShellCommand.run(
+      ShellCommand.paper(), ["film", place, "-o", scratch.path, "--shots"],
+      environment: ShellCommand.bareEnvironment())
     guard result.status == 0 else { throw Trouble("paper film: \(result.errors)") }
   }
 

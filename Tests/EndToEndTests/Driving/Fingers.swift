@@ -16,8 +16,8 @@ final class Fingers {
     let library = scratch.path + "/fingers.so"
     let source = try scratch.file("fingers.c", Array(Self.source.utf8))
     // The compiler that links Swift's programs is always there.
-    let compiler = try Command.find("cc", package: "gcc")
-    let built = try Command.run(
+    let compiler = try ShellCommand.find("cc", package: "gcc")
+    let built = try ShellCommand.run(
       compiler, ["-shared", "-fPIC", "-pthread", "-o", library, source])
     guard built.status == 0 else { throw Trouble("fingers.c: \(built.errors)") }
     let path = scratch.path + "/fingers"

@@ -19,7 +19,7 @@ final class SpeechServer {
         """.utf8))
     try scratch.file("conf/modules/espeak-ng.conf", Array("Debug 0\n".utf8))
     daemon.executableURL = URL(
-      fileURLWithPath: try Command.find("speech-dispatcher", package: "speech-dispatcher"))
+      fileURLWithPath: try ShellCommand.find("speech-dispatcher", package: "speech-dispatcher"))
     daemon.arguments = [
       "--run-single", "--timeout", "0", "--config-dir", scratch.path + "/conf", "--log-dir",
       scratch.path,

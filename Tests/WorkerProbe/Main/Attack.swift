@@ -2,7 +2,7 @@ import CChannel
 import CProbe
 import Glibc
 import Serving
-import Wire
+import IPC
 
 /// What a decoder that has been taken over would try, from inside of the lock.
 enum Attack {

@@ -1,7 +1,7 @@
 import CProbe
 import Glibc
 import Serving
-import Wire
+import IPC
 
 /// A way to fail when a question is begun.
 struct Fault {
@@ -9,19 +9,19 @@ struct Fault {
   /// The name of the question's type.
   var question: String
   /// How often all the probes with this file fail together; nil for always.
-  var most: Int32?
+  var maximum: Int32?
 
   /// - Parameter words: the kind and the question; then, where the fault is not for always, how often, and the
   ///   path of a file of zeros that counts.
   init(_ words: [String]) {
     (kind, question) = (words[0], words[1])
     guard words.count == 4 else { return }
-    most = probe_open_counter(words[3]) == 0 ? Int32(words[2]) : 0
+    maximum = probe_open_counter(words[3]) == 0 ? Int32(words[2]) : 0
   }
 
   func strike(_ channel: Channel, _ request: Request) {
     guard "\(type(of: request.query))" == question else { return }
-    if let most, probe_count(most) == 0 { return }
+    if let maximum, probe_count(maximum) == 0 { return }
     switch kind {
     case "kill": probe_raise(SIGKILL)
     case "stop": probe_raise(SIGSTOP)

@@ -1,7 +1,7 @@
 import Glibc
 import Serving
 import TestDocuments
-import Wire
+import IPC
 
 /// A decoder that has been taken over, and knows the wire format: each of its answers can be decoded, and hardly any
 /// is true. It is locked, so that it lies as long as the program believes it.

@@ -1,6 +1,6 @@
 import BookFormats
 import TestDocuments
-import Wire
+import IPC
 
 /// Answers that fit what was asked for, with the least, the most and the oddest that the wire allows beside what is
 /// usual: a lie is believed where all else is as it should be.
@@ -10,27 +10,29 @@ struct Lies {
   init(_ seed: UInt64) { random = SeededRandom(seed) }
 
   mutating func answer(to query: any Query) -> Reply.Content {
-    if random.chance(0.03) { return .failed(Refusal(one(of: Refusal.Reason.allCases), text(90))) }
+    if random.chance(0.03) {
+      return .failed(WorkerError(one(of: WorkerError.Reason.allCases), text(90)))
+    }
     // A question that no lie is known for is told the truth of a broken decoder.
-    guard let query = query as? any LiedToQuery else { return .failed(Refusal(.unsupported)) }
+    guard let query = query as? any LiedToQuery else { return .failed(WorkerError(.unsupported)) }
     return .answer(query.encodedLie(&self))
   }
 
   // MARK: Books
 
-  fileprivate let most = WireLimits.pagesOfBook - 1
+  fileprivate let maximum = IPCLimits.pagesOfBook - 1
 
   fileprivate mutating func opened() -> OpenedBook {
     OpenedBook(
       format: one(of: BookFormat.ID.allCases),
-      chapters: random.chance(0.04) ? WireLimits.pagesOfBook : one(of: [1, 1, 1, 2, 3, 9, 400]),
-      isReflowable: random.chance(0.5), direction: one(of: ReadingDirection.allCases),
+      chapters: random.chance(0.04) ? IPCLimits.pagesOfBook : one(of: [1, 1, 1, 2, 3, 9, 400]),
+      isReflowable: random.chance(0.5), direction: one(of: DirectionRecord.allCases),
       hasCover: random.chance(0.7), remarks: random.chance(0.5) ? BookRemark.allCases : [])
   }
 
   /// The counts of two answers about a chapter need not agree.
   fileprivate mutating func pages(from first: Int, _ asked: Int) -> PageList {
-    let count = one(of: [0, 1, 2, 3, 12, 40, 40, 40, 999, WireLimits.pagesOfBook])
+    let count = one(of: [0, 1, 2, 3, 12, 40, 40, 40, 999, IPCLimits.pagesOfBook])
     let sizes = (0..<max(0, min(asked, count - first))).map { _ in
       random.chance(0.1) ? nil : size()
     }
@@ -40,7 +42,7 @@ struct Lies {
   /// Nearly half of all pages are as pages are.
   fileprivate mutating func size() -> PageSize {
     let usual = PageSize(width: 595, height: 842)
-    let limits = WireLimits.pageSides
+    let limits = IPCLimits.pageSides
     let sides = [limits.lowerBound, 0.02, 0.5, 1, 9, 300, 842, 9999, 1e5, limits.upperBound]
     let odd = PageSize(width: one(of: sides), height: one(of: sides))
     guard let size = random.chance(0.4) ? usual : odd ?? usual else {
@@ -49,8 +51,8 @@ struct Lies {
     return size
   }
 
-  fileprivate mutating func side(_ most: Int) -> Int {
-    min(most, one(of: [1, 2, most / 2 + 1, most]))
+  fileprivate mutating func side(_ maximum: Int) -> Int {
+    min(maximum, one(of: [1, 2, maximum / 2 + 1, maximum]))
   }
 
   fileprivate mutating func libraryBook() -> LibraryBook {
@@ -90,19 +92,19 @@ struct Lies {
 
   fileprivate mutating func hits(
     from first: PagePlace, _ count: Int, _ details: Int
-  ) -> SearchHits {
+  ) -> HitRecords {
     let told = random.chance(0.9) ? count : random.int(0...count)
-    let counts = (0..<told).map { _ in one(of: [0, 0, 0, 1, 2, 30, WireLimits.characters]) }
+    let counts = (0..<told).map { _ in one(of: [0, 0, 0, 1, 2, 30, IPCLimits.characters]) }
     let total = counts.reduce(0, +)
-    let known = min(total, one(of: [0, 1, 9, details, WireLimits.hits]), WireLimits.hits)
+    let known = min(total, one(of: [0, 1, 9, details, IPCLimits.hits]), IPCLimits.hits)
     let hits = (0..<known).map { _ in
       let page = first.page + random.int(0...max(0, count - 1))
-      let near = PagePlace(chapter: first.chapter, page: min(most, page)) ?? first
-      return SearchHit(
+      let near = PagePlace(chapter: first.chapter, page: min(maximum, page)) ?? first
+      return HitRecord(
         page: random.chance(0.95) ? near : place(), rects: list(4) { $0.rect() }, before: text(50),
         found: text(20), after: text(50))
     }
-    return SearchHits(counts: counts, hits: hits)
+    return HitRecords(counts: counts, hits: hits)
   }
 
   fileprivate mutating func target() -> LinkTarget {
@@ -113,13 +115,13 @@ struct Lies {
     }
   }
 
-  fileprivate mutating func text(_ most: Int) -> String {
+  fileprivate mutating func text(_ maximum: Int) -> String {
     let usual = [
       "a fox", "Chapter 1", "", "xii", "12", "\u{5D0}\u{5D1} \u{202E}c", "e\u{301}\u{301}",
     ]
     if random.chance(0.7) { return one(of: usual) }
     var text = String.UnicodeScalarView()
-    for _ in 0..<random.int(0...most) { text.append(scalar()) }
+    for _ in 0..<random.int(0...maximum) { text.append(scalar()) }
     return String(text)
   }
 
@@ -135,14 +137,15 @@ struct Lies {
   // MARK: Numbers
 
   fileprivate mutating func place() -> PagePlace {
-    guard let place = PagePlace(chapter: one(of: [0, 0, 0, 1, most]), page: number(most)) else {
+    guard let place = PagePlace(chapter: one(of: [0, 0, 0, 1, maximum]), page: number(maximum))
+    else {
       preconditionFailure("a place within its range")
     }
     return place
   }
 
-  fileprivate mutating func number(_ most: Int) -> Int {
-    min(most, one(of: [0, 0, 1, 2, 7, 39, 40, 999, most]))
+  fileprivate mutating func number(_ maximum: Int) -> Int {
+    min(maximum, one(of: [0, 0, 1, 2, 7, 39, 40, 999, maximum]))
   }
 
   fileprivate mutating func rect() -> PageRect {
@@ -158,8 +161,8 @@ struct Lies {
     values[random.int(0...values.count - 1)]
   }
 
-  fileprivate mutating func list<Value>(_ most: Int, _ make: (inout Lies) -> Value) -> [Value] {
-    (0..<random.int(0...max(0, most))).map { _ in make(&self) }
+  fileprivate mutating func list<Value>(_ maximum: Int, _ make: (inout Lies) -> Value) -> [Value] {
+    (0..<random.int(0...max(0, maximum))).map { _ in make(&self) }
   }
 }
 
@@ -200,23 +203,23 @@ extension ReadText: LiedToQuery {
 }
 
 extension SearchPages: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> SearchHits {
-    lies.hits(from: first, min(count, WireLimits.pages), query.details)
+  fileprivate func lie(_ lies: inout Lies) -> HitRecords {
+    lies.hits(from: first, min(count, IPCLimits.pages), query.details)
   }
 }
 
 extension ReadLinks: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> [PageLink] {
+  fileprivate func lie(_ lies: inout Lies) -> [LinkRecord] {
     lies.list(lies.random.chance(0.02) ? 4096 : 9) {
-      PageLink(rect: $0.rect(), target: $0.target())
+      LinkRecord(rect: $0.rect(), target: $0.target())
     }
   }
 }
 
 extension ReadOutline: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> [OutlineEntry] {
-    lies.list(lies.random.chance(0.05) ? WireLimits.outline : 40) { lies in
-      OutlineEntry(
+  fileprivate func lie(_ lies: inout Lies) -> [OutlineRecord] {
+    lies.list(lies.random.chance(0.05) ? IPCLimits.outline : 40) { lies in
+      OutlineRecord(
         depth: lies.random.int(0...lies.one(of: [0, 1, 4, 64])), title: lies.text(60),
         target: lies.target())
     }
@@ -234,14 +237,14 @@ extension ReadMetadata: LiedToQuery {
 
 extension ReadLabels: LiedToQuery {
   fileprivate func lie(_ lies: inout Lies) -> [PageLabel] {
-    lies.list(min(count, WireLimits.pages)) { PageLabel($0.text(9)) }
+    lies.list(min(count, IPCLimits.pages)) { PageLabel($0.text(9)) }
   }
 }
 
 extension FindTextPlace: LiedToQuery {
   fileprivate func lie(_ lies: inout Lies) -> TextPlace {
-    let offset = lies.one(of: [0, 1, 900, WireLimits.letters])
-    return TextPlace(chapter: lies.number(lies.most), offset: offset) ?? .start
+    let offset = lies.one(of: [0, 1, 900, IPCLimits.letters])
+    return TextPlace(chapter: lies.number(lies.maximum), offset: offset) ?? .start
   }
 }
 
@@ -250,12 +253,14 @@ extension FindPage: LiedToQuery {
 }
 
 extension CompareFirstPage: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> FirstPage { lies.one(of: FirstPage.allCases) }
+  fileprivate func lie(_ lies: inout Lies) -> FirstPageRecord {
+    lies.one(of: FirstPageRecord.allCases)
+  }
 }
 
 extension OpenLibrary: LiedToQuery {
   fileprivate func lie(_ lies: inout Lies) -> Int {
-    lies.one(of: [0, 1, 3, 40, WireLimits.library])
+    lies.one(of: [0, 1, 3, 40, IPCLimits.library])
   }
 }
 

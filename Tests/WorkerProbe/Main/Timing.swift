@@ -1,13 +1,13 @@
 import Decoding
 import Glibc
-import Wire
+import IPC
 import WorkerClient
 
 /// What a worker costs: pages of a book drawn in this process and by a locked worker, page by page in turn,
 /// at a height of 1400 pixels, into memory of the same kind. Prints the median milliseconds of a page.
 enum Timing {
   private static let height: Float = 1400
-  private static let most = 40
+  private static let maximum = 40
 
   /// - Parameter program: the path of `paper-worker`.
   static func run(_ path: String, program: String) {
@@ -26,7 +26,7 @@ enum Timing {
     _ = try worker.wait(OpenBook(OpenOptions()), of: 1, file: file)
     var (inProcess, byWorker): ([Double], [Double]) = ([], [])
     guard let first = PagePlace(chapter: 0, page: 0) else { return }
-    let sizes = try book.pages(from: first, count: most).sizes
+    let sizes = try book.pages(from: first, count: maximum).sizes
     for (page, size) in sizes.enumerated() {
       guard let size, let place = PagePlace(chapter: 0, page: page) else { continue }
       let scale = height / size.height

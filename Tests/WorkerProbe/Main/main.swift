@@ -17,7 +17,7 @@
 import CProbe
 import Glibc
 import Serving
-import Wire
+import IPC
 
 let words = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ":").map(String.init)
 

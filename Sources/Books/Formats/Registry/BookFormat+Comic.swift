@@ -1,9 +1,9 @@
-import Words
+import Localisation
 
 extension BookFormat {
   /// Pictures in an archive. A ZIP file is a comic where its entries speak of nothing else.
   static let comic = BookFormat(
-    .comic, name: Words.text("comic"), listed: ["CBZ", "CBR", "CB7", "CBT"],
+    .comic, name: Localisation.text("comic"), listed: ["CBZ", "CBR", "CB7", "CBT"],
     endings: [
       "cbz": "application/vnd.comicbook+zip", "cbr": "application/vnd.comicbook-rar",
       "cb7": "application/x-cb7", "cbt": "application/x-cbt",

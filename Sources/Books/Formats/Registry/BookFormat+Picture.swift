@@ -1,8 +1,8 @@
-import Words
+import Localisation
 
 extension BookFormat {
   /// A book of one page. The formats of pictures are those of `PictureHeader.Kind`.
   static let picture = BookFormat(
-    .picture, name: Words.text("picture"), .pages, isPrinted: false,
+    .picture, name: Localisation.text("picture"), .pages, isPrinted: false,
     signatures: [Signature(.start) { PictureHeader.kind(of: $0) != nil }], beginnings: [])
 }

@@ -1,8 +1,8 @@
-import Words
+import Localisation
 
 extension BookFormat {
   static let text = BookFormat(
-    .text, name: Words.text("text"), listed: ["text"],
+    .text, name: Localisation.text("text"), listed: ["text"],
     endings: ["txt": "text/plain", "text": "text/plain"], .plain, notes: .unlessEnclosed,
     naming: .certain)
 }

@@ -150,11 +150,11 @@ struct RollingSlopes {
   }
 }
 
-/// The greater of the two; `least` where the value is NaN.
+/// The greater of the two; `minimum` where the value is NaN.
 @inline(__always)
-private func atLeast(_ value: Floats, _ least: Float) -> Floats {
-  var result = Floats(repeating: least)
-  result.replace(with: value, where: value .> least)
+private func atLeast(_ value: Floats, _ minimum: Float) -> Floats {
+  var result = Floats(repeating: minimum)
+  result.replace(with: value, where: value .> minimum)
   return result
 }
 
@@ -334,8 +334,10 @@ private func rooms(
   }
   let (a, b) = (along(t, z), along(nextT, z))
   let (c, d) = (along(t, nextZ), along(nextT, nextZ))
-  let (least, most) = (smaller(smaller(a, b), smaller(c, d)), larger(larger(a, b), larger(c, d)))
-  let (middleT, reachT) = ((least + most) * 0.5, (most - least) * 0.5)
+  let (minimum, maximum) = (
+    smaller(smaller(a, b), smaller(c, d)), larger(larger(a, b), larger(c, d))
+  )
+  let (middleT, reachT) = ((minimum + maximum) * 0.5, (maximum - minimum) * 0.5)
   let middleS = (s + following(s)) * 0.5
   let reachS = larger(s, following(s)) - middleS
   @inline(__always)

@@ -7,7 +7,7 @@ import Library
 /// What `--version` prints: the program, the libraries that it runs with, and how books are decoded.
 enum VersionText {
   /// How long to wait for a worker that does not answer, in seconds.
-  private static let patience = 10.0
+  private static let timeout = 10.0
 
   /// Starts a worker to ask it, and waits for its answer.
   /// - Parameter windowLibrary: the library that opens the window, with its version.
@@ -25,7 +25,7 @@ enum VersionText {
     defer { workers.stop() }
     let known = DispatchSemaphore(value: 0)
     workers.prepare { known.signal() }
-    guard known.wait(timeout: .now() + patience) == .success else {
+    guard known.wait(timeout: .now() + timeout) == .success else {
       return "The worker that decodes books does not answer."
     }
     return workers.decoding ?? workers.protection.warning ?? "Books cannot be decoded."

@@ -26,7 +26,7 @@ package struct ReportCommand {
   ]
 
   /// How long a window may take to answer; its bus's thread does so at once.
-  private static let patience = 3.0
+  private static let timeout = 3.0
 
   /// The report: a section for each subject, with lines that are indented.
   /// - Parameter windowLibrary: the library that opens the window, with its version.
@@ -59,7 +59,7 @@ package struct ReportCommand {
     let call = BusMessage.call(
       Program.id, ApplicationService.path, ApplicationService.reportInterface,
       ApplicationService.reportMember, [.boolean(isNaming)], flags: [.startsNothing])
-    guard case .success(let values) = bus.callAndWait(call, within: Self.patience) else {
+    guard case .success(let values) = bus.callAndWait(call, within: Self.timeout) else {
       return nil
     }
     return (values.first?.elements ?? []).compactMap(\.text)

@@ -18,10 +18,10 @@ enum ReportFacts {
       "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "WAYLAND_DISPLAY", "DISPLAY", "SDL_VIDEODRIVER",
       "GTK_IM_MODULE", "XMODIFIERS", "LANGUAGE", "LC_ALL", "LANG",
     ]
-    let told = names.compactMap { name in Environment[name].map { "\(name)=\($0)" } }
+    let variables = names.compactMap { name in Environment[name].map { "\(name)=\($0)" } }
     let container = ["/.flatpak-info": "Flatpak", "/run/.containerenv": "a container"]
       .filter { Files.exists($0.key) }.map { "in \($0.value)" }
-    return told + container.sorted()
+    return variables + container.sorted()
   }
 
   /// The line with `~` for the user's own folder.

@@ -3,7 +3,7 @@ import Bus
 import Shell
 import Synchronization
 import SystemCalls
-import Words
+import Localisation
 
 /// Asks the user for files or folders: by the desktop's portal, else by zenity, else by kdialog. Each question has a thread
 /// of its own, and a portal that never answers holds up nothing.
@@ -18,8 +18,8 @@ package final class FileChooser: FileDialog {
   private let wake: @Sendable () -> Void
 
   /// So many questions may wait for their answers; more are not asked.
-  private static let mostWaiting = 4
-  private static let title = Words.text("Open books")
+  private static let maximumWaiting = 4
+  private static let title = Localisation.text("Open books")
 
   /// - Parameter wake: called on a background thread when there is an answer.
   init(_ bus: BusConnection, wake: @escaping @Sendable () -> Void) {
@@ -28,7 +28,7 @@ package final class FileChooser: FileDialog {
 
   package func ask(for kind: ChoosingOf, from window: String) {
     let isTooMuch = state.withLock { state in
-      guard state.waiting < Self.mostWaiting else { return true }
+      guard state.waiting < Self.maximumWaiting else { return true }
       state.waiting += 1
       return false
     }
@@ -68,7 +68,7 @@ package final class FileChooser: FileDialog {
       return paths.isEmpty ? nil : .chosen(paths)
     }
     return .impossible(
-      Words.text(
+      Localisation.text(
         "There is no file chooser: install xdg-desktop-portal, zenity or kdialog, or drop files here"
       ))
   }

@@ -76,7 +76,7 @@ package struct AloudPlayer: Equatable {
   private var notes: [Note] = []
 
   /// The most pages without text that are passed.
-  static let mostPassed = 24
+  static let maximumPassed = 24
 
   package init(at page: Int, character: Int = 0, manner: SpeechManner) {
     self.manner = manner
@@ -285,7 +285,7 @@ package struct AloudPlayer: Equatable {
     if isBlank, !search.isBack {
       let first = search.passed?.lowerBound ?? search.page
       next.passed = first...search.page
-      if search.page - first + 1 >= Self.mostPassed { return finish(.noText) }
+      if search.page - first + 1 >= Self.maximumPassed { return finish(.noText) }
     }
     self.search = next
   }

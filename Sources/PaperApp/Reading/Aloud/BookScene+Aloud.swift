@@ -1,14 +1,14 @@
 import PaperGeometry
 import PaperLayouts
 import Shell
-import Words
+import Localisation
 
 /// An open book that is read aloud: it turns its pages when the voice does, and shows what is said.
 extension BookScene {
   /// Reads aloud from the selection, or else from the top of the pages that are seen.
   package func readAloud(_ manner: SpeechManner) {
     guard let page = readPages.first ?? text.selection?.lower.page else {
-      return text.tell(Words.text("Open the book at a page to have it read aloud."))
+      return text.tell(Localisation.text("Open the book at a page to have it read aloud."))
     }
     text.readAloud(from: page, manner)
     text.aloud?.standing = controller.place.page

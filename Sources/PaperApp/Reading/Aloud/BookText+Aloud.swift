@@ -1,7 +1,7 @@
 import Books
 import Content
 import Shell
-import Words
+import Localisation
 
 /// A book that is read aloud: the player, and what is known of the pages around it.
 struct AloudReading {
@@ -105,17 +105,17 @@ extension AloudPlayer.Note {
   fileprivate func words(in book: Document) -> String {
     switch self {
     case .skipped(let pages) where pages.count == 1:
-      Words.text(
+      Localisation.text(
         "No text on page {page}: passed over.", ["page": book.label(of: pages.lowerBound)])
     case .skipped(let pages):
-      Words.text(
+      Localisation.text(
         "No text on pages {first} to {last}: passed over.",
         ["first": book.label(of: pages.lowerBound), "last": book.label(of: pages.upperBound)])
     case .waits(let pages) where pages.count == 1:
-      Words.text(
+      Localisation.text(
         "No text on page {page}: the voice waits.", ["page": book.label(of: pages.lowerBound)])
     case .waits(let pages):
-      Words.text(
+      Localisation.text(
         "No text on pages {first} to {last}: the voice waits.",
         ["first": book.label(of: pages.lowerBound), "last": book.label(of: pages.upperBound)])
     }
@@ -127,8 +127,8 @@ extension AloudPlayer.End {
   fileprivate var words: String? {
     switch self {
     case .stopped: nil
-    case .bookEnd: Words.text("The end of the book.")
-    case .noText: Words.text("No text to read aloud: these pages are pictures.")
+    case .bookEnd: Localisation.text("The end of the book.")
+    case .noText: Localisation.text("No text to read aloud: these pages are pictures.")
     case .failed(let reason): reason
     }
   }

@@ -37,7 +37,7 @@ struct BlockHand {
 
   private var press: Press?
   /// A press on edges whose page has not been told: the pages have it until it has been held.
-  private var untold: Press?
+  private var unexposed: Press?
   /// Where a pointer rests over the edges, and since when it is over them, in seconds.
   private var hovered: (edge: BlockEdges.Edge, point: Point, since: Double)?
 
@@ -53,7 +53,7 @@ struct BlockHand {
   var isPressed: Bool { press != nil }
 
   /// The spread that is told to the reader, and where the hand is; nil where there is no hand at the edges.
-  var told: (spread: Int, at: Point, isHeld: Bool)? {
+  var exposed: (spread: Int, at: Point, isHeld: Bool)? {
     if let press {
       return (
         press.isMoved && press.shown != press.edge.opened ? press.shown : press.chosen,
@@ -65,7 +65,7 @@ struct BlockHand {
 
   /// The time at which a press becomes a longer one, in seconds; nil for none.
   var deadline: Double? {
-    if let untold { return untold.since + Self.telling }
+    if let unexposed { return unexposed.since + Self.telling }
     return press.flatMap { $0.isMoved || $0.isHeld ? nil : $0.since + Self.hold }
   }
 
@@ -79,12 +79,12 @@ struct BlockHand {
     switch event {
     case .pointerDown(let point, .left, _, let pointer):
       return begin(at: point, pointer, edge, time)
-    case .pointerMoved(let point, untold?.pointer):
-      if let untold, point.distance(to: untold.start) > Self.slop { self.untold = nil }
+    case .pointerMoved(let point, unexposed?.pointer):
+      if let unexposed, point.distance(to: unexposed.start) > Self.slop { self.unexposed = nil }
       return nil
     case .pointerMoved(let point, press?.pointer): return move(to: point, page: page)
-    case .pointerUp(_, .left, untold?.pointer):
-      untold = nil
+    case .pointerUp(_, .left, unexposed?.pointer):
+      unexposed = nil
       return nil
     case .pointerUp(let point, .left, press?.pointer):
       var actions = move(to: point, page: page)
@@ -98,7 +98,7 @@ struct BlockHand {
       hovered = nil
       return nil
     case .pointerCancelled, .pinch:
-      (press, untold) = (nil, nil)
+      (press, unexposed) = (nil, nil)
       return nil
     default: return nil
     }
@@ -109,16 +109,16 @@ struct BlockHand {
   ) -> [Action]? {
     // A second finger takes nothing.
     guard press == nil else { return [] }
-    guard untold == nil, let edge = edge(point) else { return nil }
+    guard unexposed == nil, let edge = edge(point) else { return nil }
     let began = Press(
       pointer: pointer, edge: edge, start: point, since: time, point: point,
       chosen: edge.spread(at: point.x), shown: edge.opened)
-    let isTold =
+    let isExposed =
       pointer.kind == .mouse
       && hovered.map { $0.edge.isRight == edge.isRight && time >= $0.since + Self.telling } == true
     hovered = nil
-    guard isTold else {
-      untold = began
+    guard isExposed else {
+      unexposed = began
       return nil
     }
     press = began
@@ -155,9 +155,9 @@ struct BlockHand {
   /// What a press that is held has become.
   mutating func advance(to time: Double) -> [Action] {
     guard let deadline, time >= deadline else { return [] }
-    if let began = untold {
+    if let began = unexposed {
       // From now on the page is told, and the hand has it.
-      (press, untold) = (began, nil)
+      (press, unexposed) = (began, nil)
       return [.take(at: began.start, began.pointer)]
     }
     guard let chosen = press?.chosen else { return [] }

@@ -41,8 +41,8 @@ final class BlockReadout {
     guard !layer.isHidden else { return }
     let text = label.layer.frame.size
     let size = Size(text.width + 2 * Self.padding, text.height + Self.padding)
-    let most = max(0, view.size.width - size.width)
-    let left = view.whole((hand.x - size.width / 2).clamped(to: 0...most))
+    let maximum = max(0, view.size.width - size.width)
+    let left = view.whole((hand.x - size.width / 2).clamped(to: 0...maximum))
     let top = view.whole(max(0, hand.y - Self.above - size.height))
     layer.frame = Rect(left, top, size.width, size.height)
     layer.backgroundColor = Self.paper

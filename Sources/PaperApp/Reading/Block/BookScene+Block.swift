@@ -4,7 +4,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayouts
 import Shell
-import Words
+import Localisation
 
 /// The block of an open book as a handle: the book is opened at a leaf that is taken by its cut edge, and a finger holds a
 /// place while the reader looks elsewhere.
@@ -69,8 +69,8 @@ extension BookScene {
     block.origin = nil
     let page = controller.place.page
     guard page != origin else { return [] }
-    block.passing = (page, time + BlockHandle.patience)
-    let words = Words.text(
+    block.passing = (page, time + BlockHandle.timeout)
+    let words = Localisation.text(
       "From page {from} to page {to}", ["from": words(of: origin), "to": words(of: page)])
     return [.text(.jumped(from: origin, words))]
   }
@@ -104,7 +104,7 @@ extension BookScene {
     }
     guard !readPages.contains(finger) else {
       block.finger = nil
-      return Outcome(requests: [.text(.tell(Words.text("The finger is taken out.")))])
+      return Outcome(requests: [.text(.tell(Localisation.text("The finger is taken out.")))])
     }
     return Outcome(requests: [.text(.jump(page: finger))])
   }
@@ -120,10 +120,10 @@ extension BookScene {
   // MARK: Layout
 
   func layOutReadout(_ demand: inout Demand) {
-    let told = block.hand.told
+    let exposed = block.hand.exposed
     block.readout.lay(
-      told.flatMap { words(atSpread: $0.spread, isHeld: $0.isHeld, &demand) },
-      at: told?.at ?? .zero, in: layer, session.view, from: session.content, &demand)
+      exposed.flatMap { words(atSpread: $0.spread, isHeld: $0.isHeld, &demand) },
+      at: exposed?.at ?? .zero, in: layer, session.view, from: session.content, &demand)
   }
 
   private func words(atSpread spread: Int, isHeld: Bool, _ demand: inout Demand) -> String? {
@@ -132,9 +132,10 @@ extension BookScene {
     let chapter = outline.last { $0.page.map { $0 <= page } ?? false }?.title
     let number =
       isHeld
-      ? Words.text("A finger at {page}", ["page": book.label(of: page)]) : book.label(of: page)
+      ? Localisation.text("A finger at {page}", ["page": book.label(of: page)])
+      : book.label(of: page)
     guard let chapter else { return number }
-    return Words.text(
+    return Localisation.text(
       "{page} · {chapter}", ["page": number, "chapter": Printable.escaped(chapter)])
   }
 }
@@ -149,6 +150,6 @@ struct BlockHandle {
   /// The page to which the hand has led by the edges, and until when nobody has read there, in seconds.
   var passing: (page: Int, until: Double)?
   /// How long a page is seen until it counts as read, in seconds.
-  static let patience = 10.0
+  static let timeout = 10.0
   let readout = BlockReadout()
 }

@@ -99,9 +99,9 @@ final class ForeEdge {
         sheet.fill(x, 1, rows, key.ink)
       }
     }
-    let most = max(0, key.width - key.ribbon)
+    let maximum = max(0, key.width - key.ribbon)
     if let gap = key.marks.gap {
-      let first = min(max(0, Int((gap * Double(key.width)).rounded()) - key.ribbon / 2), most)
+      let first = min(max(0, Int((gap * Double(key.width)).rounded()) - key.ribbon / 2), maximum)
       for x in [first, key.width + first] {
         sheet.fill(x, key.ribbon, 0..<key.height, shade)
         sheet.fill(x + key.ribbon - 1, 1, 0..<key.height, darkest)
@@ -110,12 +110,12 @@ final class ForeEdge {
     // A ribbon lies on the pages before it, and under those behind it.
     for place in key.marks.ribbons[..<key.before] {
       let end = Int((place * Double(key.width)).rounded())
-      sheet.hang(key.ribbon, at: min(max(0, end - key.ribbon), most), from: key.height * 9 / 10)
+      sheet.hang(key.ribbon, at: min(max(0, end - key.ribbon), maximum), from: key.height * 9 / 10)
     }
     for place in key.marks.ribbons[key.behind...] {
       let first = Int((place * Double(key.width)).rounded())
       sheet.hang(
-        key.ribbon, at: key.width + min(max(0, first), most), from: key.height * 9 / 10)
+        key.ribbon, at: key.width + min(max(0, first), maximum), from: key.height * 9 / 10)
     }
     return Bitmap(width: sheet.width, height: sheet.rows, pixels: sheet.pixels, label: "edge-marks")
   }

@@ -8,14 +8,14 @@ struct MarkIndex {
   /// The highlights of other layouts, which are found by the places in the text with which pages begin.
   var sought: [Int] = []
   /// Those of the sought ones that have been found on a page.
-  private(set) var found: [Int: [Int]] = [:]
+  private(set) var located: [Int: [Int]] = [:]
   /// The marks of other layouts whose pages are to be looked up, the next one last.
   var lost: [Mark] = []
   /// The marks that have no places in the text yet.
   var open: [Mark] = []
 
   /// Of how many pages the found marks are remembered.
-  private static let mostPages = 256
+  private static let maximumPages = 256
 
   /// The marks that lie on a page, without those that are sought.
   func numbers(on page: Int) -> [Int] { byPage[page] ?? [] }
@@ -28,8 +28,8 @@ struct MarkIndex {
   }
 
   mutating func note(_ marks: [Int], on page: Int) {
-    if found.count >= Self.mostPages { found = [:] }
-    found[page] = marks
+    if located.count >= Self.maximumPages { located = [:] }
+    located[page] = marks
   }
 }
 

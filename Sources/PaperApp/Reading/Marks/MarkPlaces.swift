@@ -32,7 +32,7 @@ final class MarkPlaces {
   /// How often the index was made.
   private var made = 0
   /// How many pages have become known since.
-  private var found = 0
+  private var locatedCount = 0
 
   /// The pages with which a new mark begins and ends, and the letters of these pages before the two ends.
   struct NewMark {
@@ -65,7 +65,7 @@ final class MarkPlaces {
 
   /// Whether pages have become known. Those that come one after the other do not have all marks placed each time.
   private var isDue: Bool {
-    found > 0 && (index.lost.isEmpty || found >= max(Self.asked, kept.count / 64))
+    locatedCount > 0 && (index.lost.isEmpty || locatedCount >= max(Self.asked, kept.count / 64))
   }
 
   private func place() {
@@ -76,7 +76,7 @@ final class MarkPlaces {
   }
 
   private func makeIndex() {
-    (index, found) = (MarkIndex(), 0)
+    (index, locatedCount) = (MarkIndex(), 0)
     made += 1
     for (number, mark) in kept.enumerated() {
       if holds(mark) {
@@ -137,7 +137,7 @@ final class MarkPlaces {
     {
       index.lost.removeLast()
       pages[mark.id] = page ?? placed(mark).place.page
-      found += 1
+      locatedCount += 1
     }
   }
 
@@ -182,7 +182,7 @@ final class MarkPlaces {
 
   /// The highlights of other layouts that lie on a page. They are looked for once, when the page's text has come.
   private func sought(on page: Int) -> [Int] {
-    if let known = index.found[page] { return known }
+    if let known = index.located[page] { return known }
     guard let words = words(page), let top = session.content.anchor(of: self.page(page)) ?? nil
     else { return [] }
     let letters = words.letters

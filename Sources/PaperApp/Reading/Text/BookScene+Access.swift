@@ -4,23 +4,23 @@ import Content
 import PaperGeometry
 import PaperLayouts
 import Shell
-import Words
+import Localisation
 
 /// The open book as a screen reader is told of it: a document with the pages that are read when all leaves have come
 /// to rest, so that a turn is told when the key is pressed and not when the leaf lies.
 extension BookScene {
   /// The most links of a page that are told.
-  private static let mostLinks = 200
+  private static let maximumLinks = 200
 
   func addToldPages(to demand: inout Demand) {
-    guard text.isTold else { return }
+    guard text.hasScreenReader else { return }
     for page in readPages { demand.add(WordsOfPage(book.page(page)), .now) }
   }
 
   package func accessibleNodes(hasKeys: Bool, origin: Point) -> [AccessibleNode] {
     guard isReady else { return [] }
     let pages = readPages
-    text.toldLinks = text.toldLinks.filter { pages.contains($0.key) }
+    text.exposedLinks = text.exposedLinks.filter { pages.contains($0.key) }
     let focusedPage =
       [text.link?.page, text.caret?.page].compactMap(\.self).first(where: pages.contains)
       ?? pages.first
@@ -34,7 +34,7 @@ extension BookScene {
         return [page, number(of: $0)]
       })
     node.language = language
-    node.hint = Words.list(book.authors)
+    node.hint = Localisation.list(book.authors)
     node.content = .book(page: page, count: pageCount)
     node.canFocus = true
     node.frame = controller.reading(at: now).paper.offsetBy(origin.x, origin.y)
@@ -44,8 +44,8 @@ extension BookScene {
   private var language: String { book.language ?? "" }
 
   private func pageNumber(_ page: Int) -> String {
-    Words.text(
-      "Page {page} of {count}", ["page": label(of: page), "count": Words.number(pageCount)])
+    Localisation.text(
+      "Page {page} of {count}", ["page": label(of: page), "count": Localisation.number(pageCount)])
   }
 
   /// The number of a page as the page's label: screen readers say it when the focus comes to the page, before the
@@ -61,7 +61,7 @@ extension BookScene {
   private func node(of page: Int, hasKeys: Bool, _ origin: Point) -> AccessibleNode {
     let document = book.id.name
     var node = AccessibleNode(
-      .page, Words.text("Page {page}", ["page": label(of: page)]),
+      .page, Localisation.text("Page {page}", ["page": label(of: page)]),
       id: .page(document: document, page),
       hasFocus: hasKeys && session.content.knowsWords(book.page(page)))
     node.canFocus = true
@@ -98,11 +98,11 @@ extension BookScene {
   private func links(
     of page: Int, _ words: PageWords, _ map: Projection?, hasKeys: Bool
   ) -> [AccessibleNode] {
-    if text.toldLinks[page]?.words != words {
-      let links = words.readLinks.prefix(Self.mostLinks)
-      text.toldLinks[page] = (words, links.map { (words.text(of: $0.range), $0) })
+    if text.exposedLinks[page]?.words != words {
+      let links = words.readLinks.prefix(Self.maximumLinks)
+      text.exposedLinks[page] = (words, links.map { (words.text(of: $0.range), $0) })
     }
-    return (text.toldLinks[page]?.links ?? []).map { label, read in
+    return (text.exposedLinks[page]?.links ?? []).map { label, read in
       let target = words.links[read.number].target
       let lead = BookText.words(for: target, book)
       var node = AccessibleNode(

@@ -1,7 +1,7 @@
 import Books
 import PaperGeometry
 import Shell
-import Words
+import Localisation
 
 // What follows from a click on a link.
 extension BookText {
@@ -30,7 +30,7 @@ extension BookText {
         requests.append(.jump(page: page))
       }
     case .address(let address): requests.append(TextRequest(address: address))
-    case .nowhere: requests.append(.tell(Words.text("This link leads nowhere.")))
+    case .nowhere: requests.append(.tell(Localisation.text("This link leads nowhere.")))
     }
   }
 

@@ -4,7 +4,7 @@ import PaperGeometry
 import PaperGestures
 import PaperLayouts
 import Shell
-import Words
+import Localisation
 
 /// The text of an open book under the hand: what is selected, what is looked for, which link the pointer is on, and
 /// what follows from a click.
@@ -51,9 +51,10 @@ package final class BookText {
   var note: PendingNote?
   var requests: [TextRequest] = []
   /// Whether the text of the pages that are read is told to a screen reader, and so has to be there.
-  package var isTold = false
+  package var hasScreenReader = false
   /// What is written on the links of the pages that were told last, each with the page.
-  var toldLinks: [Int: (words: PageWords, links: [(words: String, link: PageWords.ReadLink)])] = [:]
+  var exposedLinks: [Int: (words: PageWords, links: [(words: String, link: PageWords.ReadLink)])] =
+    [:]
   /// The link that the keys have chosen; nil for none.
   package internal(set) var link: TextLinkPlace?
   /// A step to the next link, or back, that waits for the text of the pages.
@@ -64,7 +65,7 @@ package final class BookText {
   var caret: TextPoint?
 
   /// The most pages that are copied at once.
-  private static let mostPages = 300
+  private static let maximumPages = 300
 
   init(_ session: BookSession) { self.session = session }
 
@@ -161,9 +162,9 @@ package final class BookText {
   static func words(for target: PageLink.Target, _ book: Document) -> String {
     switch target {
     case .page(let page, _):
-      Words.text("To page {page}", ["page": Printable.escaped(book.label(of: page))])
+      Localisation.text("To page {page}", ["page": Printable.escaped(book.label(of: page))])
     case .address(let address): Printable.escaped(NoteLink(address)?.path ?? address)
-    case .nowhere: Words.text("This link leads nowhere.")
+    case .nowhere: Localisation.text("This link leads nowhere.")
     }
   }
 
@@ -207,7 +208,7 @@ package final class BookText {
       words(page).flatMap { $0.isEmpty ? nil : TextSelection(page: page, $0.all) }
     }
     guard var all = known.first else {
-      return requests.append(.tell(Words.text("No text on this page.")))
+      return requests.append(.tell(Localisation.text("No text on this page.")))
     }
     for other in known.dropFirst() { all.cover(other) }
     selection = all
@@ -234,12 +235,12 @@ package final class BookText {
   /// Puts the selected text on the clipboard, as soon as the text of all its pages is known.
   package func copy() {
     guard let selection else { return }
-    guard selection.pages.count <= Self.mostPages else {
+    guard selection.pages.count <= Self.maximumPages else {
       return requests.append(
         .tell(
-          Words.text(
+          Localisation.text(
             "More than {count} pages cannot be copied at once.",
-            ["count": Words.number(Self.mostPages)])))
+            ["count": Localisation.number(Self.maximumPages)])))
     }
     isCopying = true
     finishCopy()
@@ -247,7 +248,7 @@ package final class BookText {
 
   /// Makes the selection the primary one, as programs of X and Wayland do with what is selected.
   private func offer() {
-    guard let selection, selection.pages.count <= Self.mostPages else { return }
+    guard let selection, selection.pages.count <= Self.maximumPages else { return }
     isOffering = true
     finishOffer()
   }

@@ -15,7 +15,7 @@ package struct TextFind: Equatable {
   }
 
   /// The words of a hit, for a list.
-  package struct Words: Equatable {
+  package struct Excerpt: Equatable {
     package var hit: Hit
     package var before: String
     package var found: String
@@ -43,8 +43,8 @@ package struct TextFind: Equatable {
   /// Whether the reader has stopped the search.
   package private(set) var isStopped = false
   package private(set) var total = 0
-  private var told: [Int: [Words]] = [:]
-  package private(set) var toldCount = 0
+  private var excerpts: [Int: [Excerpt]] = [:]
+  package private(set) var excerptCount = 0
   package private(set) var current: Hit?
 
   /// How many hits are kept with their words.
@@ -88,7 +88,7 @@ package struct TextFind: Equatable {
     var copy = self
     while slices.count < Self.asked, let pages = copy.nextPages {
       // The budget for the words is the same for all slices of a frame, so a slice stays the same request.
-      let details = toldCount >= Self.kept ? 0 : 500
+      let details = excerptCount >= Self.kept ? 0 : 500
       slices.append(SearchSlice(query, in: document, pages: pages, details: details))
       copy.pass(pages, count: pages.count)
     }
@@ -145,13 +145,13 @@ package struct TextFind: Equatable {
   }
 
   private mutating func tell(_ hits: [SearchHit]) {
-    for hit in hits where toldCount < Self.kept {
-      let index = told[hit.page]?.count ?? 0
-      told[hit.page, default: []].append(
-        Words(
+    for hit in hits where excerptCount < Self.kept {
+      let index = excerpts[hit.page]?.count ?? 0
+      excerpts[hit.page, default: []].append(
+        Excerpt(
           hit: Hit(page: hit.page, index: index), before: hit.before, found: hit.found,
           after: hit.after))
-      toldCount += 1
+      excerptCount += 1
     }
   }
 
@@ -165,8 +165,8 @@ package struct TextFind: Equatable {
   package func count(on page: Int) -> Int { counts[page] ?? 0 }
 
   /// The hits whose words are known: those from the start on, then those before the start.
-  package var list: [Words] {
-    told.sorted { ($0.key < start ? 1 : 0, $0.key) < ($1.key < start ? 1 : 0, $1.key) }
+  package var list: [Excerpt] {
+    excerpts.sorted { ($0.key < start ? 1 : 0, $0.key) < ($1.key < start ? 1 : 0, $1.key) }
       .flatMap(\.value)
   }
 

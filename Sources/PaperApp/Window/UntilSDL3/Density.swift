@@ -20,8 +20,8 @@ package struct Density: Equatable {
   /// Pixels for each point. No desktop wants less than a pixel, whatever an old database says.
   /// - Parameter pixelsPerUnit: of SDL's units, as the window has them.
   package func scale(pixelsPerUnit: Double) -> Double {
-    let told = dotsPerInch > 0 ? max(1, dotsPerInch / Self.usual) : 1
-    let scale = chosen ?? pixelsPerUnit * told
+    let reported = dotsPerInch > 0 ? max(1, dotsPerInch / Self.usual) : 1
+    let scale = chosen ?? pixelsPerUnit * reported
     return scale.isFinite ? scale.clamped(to: Self.scales) : 1
   }
 

@@ -12,7 +12,7 @@ package struct EventClock: EventTimes {
   /// The server's stamp of the event that SDL translates next, and SDL's own stamp of the same.
   private var translated: (server: UInt32, own: UInt32) = (0, 0)
   /// The app's clock when the server's stood at 0, as far as known, and when that was found.
-  private var server: (offset: Double, found: Double)?
+  private var server: (offset: Double, measured: Double)?
   /// Of the events that were noted; nil for an event that is no input, of which nobody asks the time.
   private var noted: [Stamp?] = []
 
@@ -116,7 +116,7 @@ package struct EventClock: EventTimes {
     let candidate = now - Double(stamp) / 1000
     var offset = candidate
     if let server {
-      let drifted = server.offset + (now - server.found) * Self.drift
+      let drifted = server.offset + (now - server.measured) * Self.drift
       // A server's clock that has begun anew, or an event that was asleep with the machine.
       offset = candidate - drifted > Self.longest ? candidate : min(drifted, candidate)
     }

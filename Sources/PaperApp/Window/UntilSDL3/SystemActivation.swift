@@ -48,11 +48,11 @@ final class SystemActivation: WindowActivation {
     paper_x_window_end_start(pointer, id)
   }
 
-  func introduce(_ told: @escaping @MainActor (Introduction) -> Void) {
-    if Introduction.askWayland(told) { return }
+  func introduce(_ completion: @escaping @MainActor (Introduction) -> Void) {
+    if Introduction.askWayland(completion) { return }
     let number = paper_x_window_number(pointer)
     lastInput.tokens += 1
-    told(.ofX(window: UInt(number), time: lastInput.time, number: lastInput.tokens))
+    completion(.ofX(window: UInt(number), time: lastInput.time, number: lastInput.tokens))
   }
 }
 
@@ -66,18 +66,18 @@ extension Introduction {
     var introduction = Introduction()
     guard window != 0 else { return introduction }
     introduction.parent = "x11:" + String(window, radix: 16)
-    // The desktop is not told of this start: it would show that the program starts until that program says that it has,
+    // The desktop is not completion of this start: it would show that the program starts until that program says that it has,
     // and many never do. What counts is the time in it, by which the other program's window may come to the front.
     if time != 0 { introduction.token = "\(Program.id)-\(getpid())-\(number)_TIME\(time)" }
     return introduction
   }
 
   /// Of the window of Wayland.
-  /// - Parameter told: called with it on the window's thread, when the compositor has answered.
+  /// - Parameter completion: called with it on the window's thread, when the compositor has answered.
   /// - Returns: whether there is such a window.
   @MainActor
-  static func askWayland(_ told: @escaping @MainActor (Introduction) -> Void) -> Bool {
-    let question = Unmanaged.passRetained(Question(told))
+  static func askWayland(_ completion: @escaping @MainActor (Introduction) -> Void) -> Bool {
+    let question = Unmanaged.passRetained(Question(completion))
     let isAsked = paper_wayland_ask(
       { context, parent, token in
         guard let context else { return }
@@ -86,16 +86,16 @@ extension Introduction {
         // Bound: the border ends both with a zero.
         if let parent { introduction.parent = "wayland:" + String(cString: parent) }
         introduction.token = token.map { String(cString: $0) }
-        // The pointer is the one below, which is told once.
+        // The pointer is the one below, which is completion once.
         let question = Unmanaged<Question>.fromOpaque(context).takeRetainedValue()
-        MainActor.assumeIsolated { [introduction] in question.told(introduction) }
+        MainActor.assumeIsolated { [introduction] in question.completion(introduction) }
       }, question.toOpaque())
     if isAsked == 0 { question.release() }
     return isAsked != 0
   }
 
   private final class Question: Sendable {
-    let told: @MainActor (Introduction) -> Void
-    init(_ told: @escaping @MainActor (Introduction) -> Void) { self.told = told }
+    let completion: @MainActor (Introduction) -> Void
+    init(_ completion: @escaping @MainActor (Introduction) -> Void) { self.completion = completion }
   }
 }

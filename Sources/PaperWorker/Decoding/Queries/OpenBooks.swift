@@ -1,4 +1,4 @@
-import Wire
+import IPC
 
 /// The books and libraries that are open in a worker, by the numbers that the program has given them.
 package final class OpenBooks {
@@ -10,14 +10,14 @@ package final class OpenBooks {
 
   func open(
     _ number: BookNumber, _ options: OpenOptions, _ descriptor: Int32?
-  ) throws(Refusal) -> OpenedBook {
+  ) throws(WorkerError) -> OpenedBook {
     let book = try decoders.open(try file(for: number, descriptor), options)
     books[number] = book
     return book.opened
   }
 
   /// - Returns: how many books the library has.
-  func openLibrary(_ number: BookNumber, _ descriptor: Int32?) throws(Refusal) -> Int {
+  func openLibrary(_ number: BookNumber, _ descriptor: Int32?) throws(WorkerError) -> Int {
     let library = try CalibreDatabase.books(in: try file(for: number, descriptor))
     libraries[number] = library
     return library.count
@@ -28,25 +28,25 @@ package final class OpenBooks {
     libraries[number] = nil
   }
 
-  func book(_ number: BookNumber) throws(Refusal) -> any Book {
-    guard let book = books[number] else { throw Refusal(.noSuchBook) }
+  func book(_ number: BookNumber) throws(WorkerError) -> any Book {
+    guard let book = books[number] else { throw WorkerError(.noSuchBook) }
     return book
   }
 
-  func library(_ number: BookNumber) throws(Refusal) -> [LibraryBook] {
-    guard let library = libraries[number] else { throw Refusal(.noSuchBook) }
+  func library(_ number: BookNumber) throws(WorkerError) -> [LibraryBook] {
+    guard let library = libraries[number] else { throw WorkerError(.noSuchBook) }
     return library
   }
 
   /// The file that came along with a request to open it under a number, which nothing else has from then on.
   private func file(
     for number: BookNumber, _ descriptor: Int32?
-  ) throws(Refusal) -> BookFile {
-    guard let descriptor else { throw Refusal(.badRequest, "no file") }
+  ) throws(WorkerError) -> BookFile {
+    guard let descriptor else { throw WorkerError(.badRequest, "no file") }
     close(number)
     let file = try BookFile(descriptor: descriptor)
-    guard books.count + libraries.count < WireLimits.books else {
-      throw Refusal(.badRequest, "too many books are open")
+    guard books.count + libraries.count < IPCLimits.books else {
+      throw WorkerError(.badRequest, "too many books are open")
     }
     return file
   }

@@ -1,8 +1,8 @@
-import Wire
+import IPC
 
 /// A question with its handler.
 package protocol ServedQuery: Query {
-  func answer(_ work: QueryWork) throws(Refusal) -> Answer
+  func answer(_ work: QueryWork) throws(WorkerError) -> Answer
 }
 
 /// What a handler has beside the question.
@@ -25,12 +25,12 @@ package struct QueryWork {
     (self.memory, self.isInTime) = (memory, isInTime)
   }
 
-  func book() throws(Refusal) -> any Book { try books.book(number) }
+  func book() throws(WorkerError) -> any Book { try books.book(number) }
 
   /// The memory, of at least as many bytes as the region has.
-  func memory(for region: PixelRegion) throws(Refusal) -> UnsafeMutableRawBufferPointer {
+  func memory(for region: PixelRegion) throws(WorkerError) -> UnsafeMutableRawBufferPointer {
     guard memory.count >= region.byteCount else {
-      throw Refusal(.badRequest, "the region does not fit into its memory")
+      throw WorkerError(.badRequest, "the region does not fit into its memory")
     }
     return memory
   }

@@ -1,0 +1,54 @@
+import BookFormats
+import Books
+import SystemCalls
+import IPC
+
+// From the values of the wire to those of documents. Numbers on the wire are within their limits already.
+
+extension RequestPriority {
+  var ofWire: Request.Priority {
+    switch self {
+    case .visible: .visible
+    case .next: .next
+    case .small: .thumbnail
+    case .cover: .cover
+    }
+  }
+}
+
+extension OpenOptions {
+  /// How the program opens a document that is one file.
+  /// - Parameter text: how a text without pages of its own is set.
+  public init(for file: Picture.Source, text: TextSetting = .usual, password: String?) {
+    self.init(hint: BookFormat.ID(file), layout: TextLayout(text), password: password)
+  }
+}
+
+extension TextLayout {
+  /// A page of a printed book.
+  init(_ text: TextSetting) {
+    let (book, margins) = (Self.book, [Margins.narrow, .usual, .wide])
+    let width = text.margins - TextSetting.widths.lowerBound
+    let face: Face =
+      switch text.face {
+      case .book: .book
+      case .serif: .serif
+      case .sans: .sans
+      }
+    self =
+      TextLayout(
+        width: book.width, height: book.height, em: book.em * Float(text.sizeFactor), face: face,
+        leading: Float(text.leadingFactor),
+        margins: margins.indices.contains(width) ? margins[width] : .usual) ?? book
+  }
+}
+
+extension BookFormat.ID {
+  /// The format that a file's name tells.
+  init?(_ file: Picture.Source) {
+    // Who pipes words into the program wants to read them; all other formats are told by their first bytes.
+    let named = BookFormat(fileName: Paths.lastName(of: file.path))?.id
+    guard let format = named ?? (file == .standardInput ? .text : nil) else { return nil }
+    self = format
+  }
+}

@@ -1,0 +1,14 @@
+import PaperGeometry
+import IPC
+
+// Numbers on the wire are within their limits already.
+
+extension Size {
+  package init(_ size: IPC.PageSize) { self.init(Double(size.width), Double(size.height)) }
+}
+
+extension Rect {
+  package init(_ rect: PageRect) {
+    self.init(Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+  }
+}

@@ -1,0 +1,50 @@
+/// The limits of messages. Both sides hold to them, and decoding refuses what exceeds them.
+public enum IPCLimits {
+  /// Bytes of one packet on the socket.
+  public static let packet = 60_000
+  /// Bytes of a whole reply, which may be many packets.
+  public static let reply = 8 << 20
+  /// Books that are open at a time in one worker, of the 16 descriptors that a worker may have.
+  public static let books = 8
+  /// Bytes of a title, an address or another short text.
+  public static let text = 4096
+  /// Bytes of a style sheet; a request is one packet.
+  public static let styleSheet = 32 << 10
+  /// Bytes of what is searched for, and of a password.
+  public static let needle = 1024
+  /// Pages that one message speaks of.
+  public static let pages = 1024
+  /// Pages, and chapters, of a book.
+  public static let pagesOfBook = 1 << 20
+  /// Letters of a chapter.
+  public static let letters = 1 << 30
+  /// Characters of a page, hits of a search, links of a page, entries of an outline.
+  public static let characters = 100_000
+  public static let hits = 4096
+  public static let links = 4096
+  public static let outline = 20_000
+  /// Books of a library, and those of them in one reply.
+  public static let library = 250_000
+  public static let libraryBooks = 2048
+  /// Bytes of a title or a name in a library, and of the name of a file there.
+  public static let libraryText = 1000
+  public static let fileName = 512
+  /// Authors and files of a book of a library.
+  public static let authors = 16
+  public static let files = 32
+  /// Bytes of all texts of a library: a quarter of a worker's memory.
+  public static let libraryBytes = 256 << 20
+  /// The longer side of a rendered region, and how many pixels it may have, which are 4 bytes each.
+  public static let side = 16_384
+  public static let pixels = 64 << 20
+  /// Pixels to a point of a page, or to a pixel of a picture.
+  public static let scales: ClosedRange<Float> = 1e-4...1e5
+  /// The distance of a region from the origin of its page, in pixels.
+  public static let offset = 1 << 24
+  /// Places on a page, in points.
+  public static let points: Float = 1e6
+  /// The sides of a page, in points. The least one at the greatest scale is a thousand pixels.
+  public static let pageSides: ClosedRange<Float> = 0.01...points
+  /// The width of a page divided by its height. Lengths that follow from a page's shape can then be counted.
+  public static let aspects: ClosedRange<Float> = 1e-4...1e4
+}

@@ -1,0 +1,12 @@
+import Localisation
+
+/// Where the text of a page begins.
+public struct FindTextPlace: PageQuery {
+  public static let code: UInt8 = 12
+  public static var task: String { Localisation.text("finding the place") }
+  public typealias Answer = TextPlace
+
+  public var page: PagePlace
+
+  public init(_ page: PagePlace) { self.page = page }
+}

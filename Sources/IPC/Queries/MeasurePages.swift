@@ -1,0 +1,64 @@
+import Localisation
+
+/// Sizes of `count` pages from `first` on, and the number of pages of the chapter.
+public struct MeasurePages: Query {
+  public static let code: UInt8 = 2
+  public static var task: String { Localisation.text("measuring pages") }
+  public typealias Answer = PageList
+
+  public var first: PagePlace
+  public var count: Int
+
+  public init(first: PagePlace, count: Int) { (self.first, self.count) = (first, count) }
+
+  public init(from reader: inout IPCReader) throws(IPCError) {
+    first = try PagePlace(from: &reader)
+    count = try reader.integer("count", in: 0...IPCLimits.pages)
+  }
+
+  public func write(to writer: inout IPCWriter) {
+    writer.put(first)
+    writer.put(count: count)
+  }
+
+  public func admits(_ list: PageList) -> Bool {
+    list.sizes.count == max(0, min(count, list.count - first.page))
+  }
+}
+
+public struct PageList: Equatable, Sendable {
+  /// Pages of the whole chapter.
+  public var count: Int
+  /// From the page asked for on. Nil for a page that cannot be measured.
+  public var sizes: [PageSize?]
+
+  public init(count: Int, sizes: [PageSize?]) {
+    self.count = count
+    self.sizes = sizes
+  }
+}
+
+extension PageList: IPCValue {
+  public static var minimumBytes: Int { 8 }
+
+  private struct Size: IPCValue {
+    public static var minimumBytes: Int { 1 }
+    var size: PageSize?
+    init(_ size: PageSize?) { self.size = size }
+    public func write(to writer: inout IPCWriter) { writer.put(optional: size) }
+    public init(from reader: inout IPCReader) throws(IPCError) {
+      size = try reader.optional("size")
+    }
+  }
+
+  public func write(to writer: inout IPCWriter) {
+    writer.put(count: count)
+    writer.put(list: sizes.map(Size.init), limit: IPCLimits.pages)
+  }
+
+  public init(from reader: inout IPCReader) throws(IPCError) {
+    count = try reader.integer("count of pages", in: 0...IPCLimits.pagesOfBook)
+    let sizes: [Size] = try reader.list("sizes", limit: min(count, IPCLimits.pages))
+    self.sizes = sizes.map(\.size)
+  }
+}

@@ -1,0 +1,118 @@
+import Localisation
+
+/// The text of a page.
+public struct ReadText: PageQuery {
+  public static let code: UInt8 = 5
+  public static var task: String { Localisation.text("reading the text") }
+  public typealias Answer = PageText
+
+  public var page: PagePlace
+
+  public init(_ page: PagePlace) { self.page = page }
+}
+
+/// The text of a page in reading order.
+public struct PageText: Equatable, Sendable {
+  public struct Line: Equatable, Sendable {
+    public var rect: PageRect
+    /// Lines of one paragraph have the same number.
+    public var block: Int
+    public var isVertical: Bool
+    /// Into `characters`.
+    public var range: Range<Int>
+
+    public init(rect: PageRect, block: Int, isVertical: Bool, range: Range<Int>) {
+      self.rect = rect
+      self.block = block
+      self.isVertical = isVertical
+      self.range = range
+    }
+  }
+
+  public struct Character: Equatable, Sendable {
+    public var scalar: Unicode.Scalar
+    public var rect: PageRect
+
+    public init(scalar: Unicode.Scalar, rect: PageRect) {
+      self.scalar = scalar
+      self.rect = rect
+    }
+  }
+
+  /// In the order of their characters; no character is of two lines.
+  public var lines: [Line]
+  public var characters: [Character]
+
+  public init(lines: [Line], characters: [Character]) {
+    self.lines = lines
+    self.characters = characters
+  }
+
+  /// The characters of a line as a string.
+  public func string(of line: Line) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(
+      contentsOf: characters[line.range.clamped(to: 0..<characters.count)].lazy.map(\.scalar))
+    return String(text)
+  }
+}
+
+extension PageText: IPCValue {
+  public static var minimumBytes: Int { 8 }
+
+  public func write(to writer: inout IPCWriter) {
+    writer.put(list: lines, limit: IPCLimits.characters)
+    writer.put(list: characters, limit: IPCLimits.characters)
+  }
+
+  public init(from reader: inout IPCReader) throws(IPCError) {
+    lines = try reader.list("lines", limit: IPCLimits.characters)
+    characters = try reader.list("characters", limit: IPCLimits.characters)
+    // Lines that overlap could make the text of one reply as long as their number times its length.
+    var end = 0
+    for line in lines {
+      guard line.range.lowerBound >= end, line.range.upperBound <= characters.count else {
+        throw .invalid("line")
+      }
+      end = line.range.upperBound
+    }
+  }
+}
+
+extension PageText.Line: IPCValue {
+  public static var minimumBytes: Int { 29 }
+
+  public func write(to writer: inout IPCWriter) {
+    writer.put(rect)
+    writer.put(count: block)
+    writer.put(isVertical)
+    writer.put(count: range.lowerBound)
+    writer.put(count: range.count)
+  }
+
+  public init(from reader: inout IPCReader) throws(IPCError) {
+    rect = try PageRect(from: &reader)
+    block = try reader.integer("block", in: 0...IPCLimits.characters)
+    isVertical = try reader.flag("direction")
+    let first = try reader.integer("first character", in: 0...IPCLimits.characters)
+    let count = try reader.integer("count of characters", in: 0...IPCLimits.characters)
+    range = first..<first + count
+  }
+}
+
+extension PageText.Character: IPCValue {
+  public static var minimumBytes: Int { 20 }
+
+  public func write(to writer: inout IPCWriter) {
+    writer.put(scalar.value)
+    writer.put(rect)
+  }
+
+  public init(from reader: inout IPCReader) throws(IPCError) {
+    guard let scalar = Unicode.Scalar(try reader.number("character")) else {
+      throw .invalid("character")
+    }
+    self.scalar = scalar
+    rect = try PageRect(from: &reader)
+  }
+}

@@ -1,0 +1,70 @@
+import CLI
+import Desktop
+import Launch
+import Shell
+import Stage
+
+// What other programs, the settings and the desktop ask of the window.
+extension App {
+  /// Does what other programs have asked of the window. Each is answered at once; all wait for the first shelf.
+  func takeRequests() {
+    for call in desktop.application.takeRequests() {
+      window.comeToFront(token: call.token)
+      requests.append(call.request)
+    }
+    guard isLoaded, !requests.isEmpty else { return }
+    var paths: [[UInt8]] = []
+    for request in requests {
+      switch request {
+      case .activate: break
+      // Files that a file manager opens one by one are opened together.
+      case .open(let more): paths += more
+      case .choose: choose(.files)
+      case .showRecent: shelfLoader.read(library.recentShelf)
+      case .openWindow: perform([.openWindow])
+      }
+    }
+    requests = []
+    if !paths.isEmpty { open(paths) }
+  }
+
+  /// Opens files over the shelf that is there. While none is there, as on a disk that does not answer, they are the shelf.
+  func open(_ paths: [[UInt8]]) {
+    shelfLoader.read(Arguments(files: paths, joining: isLoaded))
+  }
+
+  /// Follows settings that have changed, and what the desktop prefers.
+  func lookAtSettings() {
+    if let preferences = desktop.watch.take() {
+      self.preferences = preferences
+      stage.desktopIsDark = preferences.isDark
+      stage.desktopHasMoreContrast = preferences.hasMoreContrast
+      stage.motion = arguments.motionPlan(preferences)
+    }
+    switch settingsWatch?.take() {
+    case .success(let text):
+      settings.take(text)
+      // What the reader has chosen since stays where the file says nothing else.
+      if arguments.light != settings.arguments.light { stage.light = settings.arguments.light }
+      arguments = settings.arguments
+      takeSettings(settings.problems)
+    case .failure(let failure): takeSettings([failure.description])
+    case nil: break
+    }
+  }
+
+  /// Takes what may change while the program runs: motion and keys.
+  func takeSettings(_ problems: [String]) {
+    stage.motion = arguments.motionPlan(preferences)
+    stage.settings = settings.items
+    stage.manner = arguments.manner
+    window.choose(scale: arguments.scale)
+    resize()
+    library.tellsDesktop = arguments.tellsDesktop
+    let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
+    stage.keymap = keymap
+    let lines = problems + conflicts.map { settings.line("\($0)") }
+    lines.forEach { Terminal.complain($0) }
+    stage.tell(lines, at: now)
+  }
+}

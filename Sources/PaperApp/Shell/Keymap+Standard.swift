@@ -1,0 +1,404 @@
+import Localisation
+
+extension Keymap {
+  /// The keys of Paper.
+  public static let standard = Keymap(
+    rows: gestures + moving + finding + changing + pinches + global)
+
+  private static let gestures = [
+    Row(
+      gesture: Localisation.text("wheel"),
+      meaning: [
+        .shelf: Meaning(words: Localisation.text("the next book")),
+        .book: Meaning(
+          words: Localisation.text("turn one page for a notch, or for a smooth gesture")),
+      ]),
+    Row(
+      gesture: Localisation.text("drag"),
+      meaning: [
+        .shelf: Meaning(words: Localisation.text("scroll, the deck up and down")),
+        .book: Meaning(
+          words: Localisation.text("drag the page, or the deck up and down; a flick turns the page")
+        ),
+      ]),
+    Row(
+      gesture: Localisation.text("drag from the cut edges"),
+      meaning: [
+        .book: Meaning(
+          words: Localisation.text(
+            "let leaves fall up to the leaf at the hand; a click opens the book there"))
+      ]),
+    Row(
+      gesture: Localisation.text("drag when zoomed in"),
+      meaning: [
+        .book: Meaning(
+          words: Localisation.text("move the page; beyond the page's edge turn the page"))
+      ]),
+    Row(
+      gesture: Localisation.text("double click"),
+      meaning: [.book: Meaning(words: Localisation.text("zoom in to a page, and out again"))]),
+    Row(
+      gesture: Localisation.text("double click, press and hold"),
+      meaning: [
+        .book: Meaning(
+          words: Localisation.text(
+            "on text: select a word; a drag or Shift + click extends the selection"))
+      ]),
+    Row(
+      gesture: Localisation.text("click"),
+      meaning: [
+        .shelf: Meaning(
+          words: Localisation.text(
+            "another cover: move the cover to the front; the front cover: open the book")),
+        .book: Meaning(
+          words: Localisation.text("outer third of a page: turn")),
+      ]),
+  ]
+
+  private static let moving = [
+    Row(
+      keys: ["Left", "Right"], ["H", "L"],
+      meaning: [
+        .shelf: Meaning(
+          .previousBook, .nextBook, words: Localisation.text("the book before, after")),
+        .book: Meaning(.pageLeft, .pageRight, words: Localisation.text("the page before, after")),
+      ]),
+    Row(
+      keys: ["PageUp", "PageDown"],
+      meaning: [
+        .shelf: Meaning(
+          .previousBook, .nextBook, words: Localisation.text("the book before, after")),
+        .book: Meaning(
+          .previousPage, .nextPage, words: Localisation.text("the page before, after")),
+      ]),
+    Row(
+      keys: ["AudioPrev", "AudioNext"],
+      meaning: [
+        .shelf: Meaning(
+          .previousBook, .nextBook, words: Localisation.text("the same by a remote control")),
+        .book: Meaning(
+          .previousPage, .nextPage, words: Localisation.text("the same by a remote control")),
+      ]),
+    Row(
+      keys: ["Up", "Down"], ["K", "J"],
+      meaning: [
+        .shelf: Meaning(
+          .previousCard, .nextCard, words: Localisation.text("in the deck: the book before, after")),
+        .book: Meaning(
+          .previousPage, .nextPage, words: Localisation.text("the page before, after")),
+      ]),
+    Row(
+      keys: ["Space"],
+      meaning: [
+        .shelf: Meaning(.openBook, words: Localisation.text("open")),
+        .book: Meaning(.nextPage, words: Localisation.text("the page after")),
+      ]),
+    Row(
+      keys: ["Shift+Space"], ["Backspace"],
+      meaning: [.book: Meaning(.previousPage, words: Localisation.text("the page before"))]),
+    Row(
+      keys: ["Home", "End"],
+      meaning: [
+        .shelf: Meaning(.firstBook, .lastBook, words: Localisation.text("first, last book")),
+        .book: Meaning(.firstPage, .lastPage, words: Localisation.text("first, last page")),
+      ]),
+    Row(
+      keys: ["Enter"], ["Keypad Enter"],
+      meaning: [
+        .shelf: Meaning(.openBook, words: Localisation.text("open")),
+        .book: Meaning(
+          .followLink, words: Localisation.text("follow the link with the focus")),
+      ]),
+  ]
+
+  private static let finding = [
+    Row(
+      keys: ["O"], ["F9"],
+      meaning: [
+        .book: Meaning(.showContents, words: Localisation.text("contents; type to filter them"))
+      ]),
+    Row(
+      keys: ["T"],
+      meaning: [
+        .book: Meaning(.showThumbnails, words: Localisation.text("small pictures of all pages"))
+      ]
+    ),
+    Row(
+      keys: ["G"],
+      meaning: [
+        .book: Meaning(
+          .goToPage,
+          words: Localisation.text("go to page 12, xii or 45%; digits begin a number, too"))
+      ]),
+    Row(
+      keys: ["Alt+Left", "Alt+Right"],
+      meaning: [
+        .book: Meaning(.goBack, .goForward, words: Localisation.text("back, forward through jumps"))
+      ]),
+    Row(
+      keys: ["P"],
+      meaning: [
+        .book: Meaning(
+          .keepPlace,
+          words: Localisation.text("keep a finger at this place; elsewhere: return to the finger"))
+      ]),
+    Row(
+      keys: ["Shift+Left", "Shift+Right"],
+      meaning: [
+        .book: Meaning(
+          .pageLeftKeeping, .pageRightKeeping,
+          words: Localisation.text("the page before, after, while a finger keeps this page"))
+      ]),
+    Row(
+      keys: ["Mouse Back", "Mouse Forward"], ["AC Back", "AC Forward"],
+      meaning: [
+        .book: Meaning(
+          .goBack, .goForward, words: Localisation.text("the same by a mouse, by other keys"))
+      ]),
+    Row(
+      gesture: Localisation.text("Tab, Shift+Tab"),
+      meaning: [
+        .everywhere: Meaning(
+          words: Localisation.text("from one link, button, field or list to the next"))
+      ]),
+    Row(
+      gesture: Localisation.text("mouse’s movement"),
+      meaning: [
+        .book: Meaning(words: Localisation.text("title, buttons and scrubber for two seconds"))
+      ]),
+    Row(
+      gesture: Localisation.text("right click"),
+      meaning: [.book: Meaning(words: Localisation.text("what can be done here"))]),
+  ]
+
+  private static let changing = [
+    Row(
+      keys: ["C"],
+      meaning: [
+        .shelf: Meaning(
+          .changeShelfStyle,
+          words: Localisation.text("the carousel of covers, or an endless deck of cards"))
+      ]),
+    Row(
+      keys: ["V"],
+      meaning: [
+        .book: Meaning(
+          .togglePose, words: Localisation.text("lie flat, or stand open like on a lectern"))
+      ]),
+    Row(
+      keys: ["S"],
+      meaning: [
+        .book: Meaning(
+          .changeStyle,
+          words: Localisation.text(
+            "paper that bends, hard pages, leaves that curl, or a deck of cards"))
+      ]),
+    Row(
+      keys: ["+", "-"], ["=", "_"], ["Shift+=", "Shift+-"], ["Keypad +", "Keypad -"],
+      meaning: [
+        .book: Meaning(
+          .largerText, .smallerText,
+          words: Localisation.text(
+            "larger, smaller letters of a text; in other books: zoom in, out"))
+      ]),
+    Row(
+      keys: ["Ctrl++", "Ctrl+-"], ["Ctrl+=", "Ctrl+_"], ["Ctrl+Shift+=", "Ctrl+Shift+-"],
+      ["Ctrl+Keypad +", "Ctrl+Keypad -"],
+      meaning: [.book: Meaning(.zoomIn, .zoomOut, words: Localisation.text("zoom in, out"))]),
+    Row(
+      keys: ["0"], ["Ctrl+0"], ["Keypad 0"],
+      meaning: [.book: Meaning(.zoomToFit, words: Localisation.text("fit the window again"))]),
+    Row(
+      keys: ["Ctrl+F"], ["/"], ["Keypad /"],
+      meaning: [.book: Meaning(.find, words: Localisation.text("find words in the book"))]),
+    Row(
+      keys: ["N", "Shift+N"],
+      meaning: [
+        .book: Meaning(
+          .nextHit, .previousHit,
+          words: Localisation.text(
+            "the next hit, the previous hit; without hits N changes the theme"))
+      ]),
+    Row(
+      keys: ["N"],
+      meaning: [
+        .shelf: Meaning(
+          .changeTheme,
+          words: Localisation.text("the theme: as the desktop prefers, light, or night"))
+      ]),
+    Row(
+      keys: ["Ctrl+T"],
+      meaning: [
+        .book: Meaning(
+          .showText,
+          words: Localisation.text("letters, lines and margins of a text; theme and lamp"))
+      ]),
+    Row(
+      keys: ["Ctrl+A"],
+      meaning: [.book: Meaning(.selectAll, words: Localisation.text("select these pages"))]),
+    Row(
+      keys: ["Ctrl+C"], ["Ctrl+Insert"],
+      meaning: [.book: Meaning(.copy, words: Localisation.text("copy what is selected"))]),
+    Row(
+      keys: ["U"],
+      meaning: [.book: Meaning(.highlight, words: Localisation.text("highlight what is selected"))]),
+    Row(
+      keys: ["A"],
+      meaning: [
+        .book: Meaning(
+          .writeNote, words: Localisation.text("a note to the selection, or to the page"))
+      ]),
+    Row(
+      keys: ["Shift+R"], ["AudioPlay"],
+      meaning: [
+        .book: Meaning(
+          .readAloud,
+          words: Localisation.text(
+            "read aloud from here or from the selection; then pause, then go on"))
+      ]),
+    Row(
+      keys: ["Ctrl+Left", "Ctrl+Right"],
+      meaning: [
+        .book: Meaning(
+          .previousSentence, .nextSentence,
+          words: Localisation.text("while reading aloud: the sentence before, after")
+        )
+      ]),
+    Row(
+      keys: ["AudioStop"],
+      meaning: [
+        .book: Meaning(
+          .stopReadingAloud, words: Localisation.text("read aloud no longer, as does Esc"))
+      ]),
+    Row(
+      keys: ["W"],
+      meaning: [
+        .book: Meaning(
+          .changeFitting, words: Localisation.text("fit all seen pages, their width, or one page"))
+      ]),
+    Row(
+      keys: ["M"],
+      meaning: [
+        .book: Meaning(.toggleTrim, words: Localisation.text("without white margins, or with them"))
+      ]),
+    Row(
+      keys: ["R"],
+      meaning: [.book: Meaning(.rotate, words: Localisation.text("turn the book by a quarter"))]),
+    Row(
+      keys: ["Ctrl+D"],
+      meaning: [
+        .book: Meaning(.toggleBookmark, words: Localisation.text("a bookmark here, or none"))
+      ]),
+    Row(
+      keys: ["B"],
+      meaning: [
+        .book: Meaning(
+          .showMarks, words: Localisation.text("bookmarks and notes; type to filter them"))
+      ]),
+    Row(
+      keys: ["F5"],
+      meaning: [
+        .shelf: Meaning(.retry, words: Localisation.text("look for books again")),
+        .book: Meaning(.retry, words: Localisation.text("read the book again")),
+      ]),
+    Row(
+      keys: ["D"],
+      meaning: [.book: Meaning(.togglePages, words: Localisation.text("two pages, or one"))]),
+    Row(
+      keys: ["Shift+D"],
+      meaning: [
+        .book: Meaning(
+          .changePairing,
+          words: Localisation.text("which pages face each other: the first alone, or the first two")
+        )
+      ]),
+    Row(
+      keys: ["Ctrl+R"],
+      meaning: [
+        .book: Meaning(
+          .changeDirection, words: Localisation.text("read from right to left, or back again"))
+      ]
+    ),
+    Row(
+      keys: ["Ctrl+W"],
+      meaning: [.book: Meaning(.closeBook, words: Localisation.text("back to the shelf"))]),
+  ]
+
+  private static let pinches = [
+    Row(
+      gesture: Localisation.text("two fingers"),
+      meaning: [
+        .shelf: Meaning(words: Localisation.text("spread: open the book under them")),
+        .book: Meaning(
+          words: Localisation.text("spread: zoom in; pinch: zoom out, then close the book")),
+      ]),
+    Row(
+      gesture: Localisation.text("three fingers"),
+      meaning: [
+        .shelf: Meaning(words: Localisation.text("tap: the menu")),
+        .book: Meaning(
+          words: Localisation.text("tap: the menu; swipe: back and forward through jumps")),
+      ]),
+    Row(
+      gesture: Localisation.text("long press"),
+      meaning: [
+        .shelf: Meaning(words: Localisation.text("by touch: the menu")),
+        .book: Meaning(words: Localisation.text("by touch, beside words: the menu")),
+      ]),
+    Row(
+      gesture: Localisation.text("Ctrl + wheel, Ctrl + drag up, down"),
+      meaning: [
+        .shelf: Meaning(words: Localisation.text("the same without a touch screen")),
+        .book: Meaning(words: Localisation.text("the same")),
+      ]),
+  ]
+
+  private static let global = [
+    Row(
+      keys: ["I"],
+      meaning: [
+        .everywhere: Meaning(
+          .toggleInfo, words: Localisation.text("facts about the front book and its decoder"))
+      ]),
+    Row(
+      keys: ["F"], ["F11"],
+      meaning: [.everywhere: Meaning(.toggleFullscreen, words: Localisation.text("full screen"))]
+    ),
+    Row(
+      keys: ["Ctrl+O"],
+      meaning: [.everywhere: Meaning(.openFiles, words: Localisation.text("open books"))]
+    ),
+    Row(
+      keys: ["Ctrl+Shift+O"],
+      meaning: [
+        .everywhere: Meaning(
+          .openFolders, words: Localisation.text("open folders of books or pictures"))
+      ]),
+    Row(
+      gesture: Localisation.text("dropped files"),
+      meaning: [
+        .everywhere: Meaning(
+          words: Localisation.text(
+            "open the books and add them to the shelf; a folder of books becomes the shelf"))
+      ]),
+    Row(
+      keys: ["Ctrl+N"],
+      meaning: [.everywhere: Meaning(.openWindow, words: Localisation.text("a further window"))]),
+    Row(
+      keys: ["Escape"],
+      meaning: [
+        .everywhere: Meaning(
+          .escape, words: Localisation.text("out of full screen, then back to the shelf"))
+      ]),
+    Row(
+      keys: ["Shift+F10"], ["Application"],
+      meaning: [.everywhere: Meaning(.showMenu, words: Localisation.text("what can be done here"))]),
+    Row(
+      keys: ["Ctrl+,"],
+      meaning: [.everywhere: Meaning(.showSettings, words: Localisation.text("settings"))]),
+    Row(
+      keys: ["F1"], ["?"], ["Shift+/"],
+      meaning: [.everywhere: Meaning(.showHelp, words: Localisation.text("keys and gestures"))]),
+    Row(keys: ["Ctrl+Q"], meaning: [.everywhere: Meaning(.quit, words: Localisation.text("quit"))]),
+  ]
+}

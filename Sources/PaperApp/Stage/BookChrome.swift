@@ -1,0 +1,249 @@
+import Accessibility
+import Books
+import Chrome
+import Content
+import Controls
+import PaperGeometry
+import PaperGestures
+import PaperLayers
+import PaperLayouts
+import Reading
+import Shell
+
+/// The chrome around the open book: tells the chrome of the book, gives the book the room that the panels leave, and
+/// knows what the pointer should look like.
+final class BookChrome {
+  let chrome: Chrome
+  private var room: BookRoom
+  private var view: ViewSize
+  private let navigator: Navigator
+  private let content: ReceivedContent
+  private var glide: Double
+  /// Where the mouse was last; nil outside of the window.
+  private var pointer: Point?
+  private var isPressed = false
+  private var hint = TurningHint(isWanted: false)
+  private var showsHints: Bool
+  private let isMirrored: Bool
+  private var longPress = LongPress()
+  private var now = 0.0
+  /// The chapters of the open book.
+  private var chapters = Chapters()
+  /// The place in the text to which the history goes back, until its page is known.
+  private var sought: AnchoredPlace?
+  /// How the text of the open book is set or is about to be, and in which light it is read.
+  var text: (BookScene) -> TextSetting = { $0.document.id.text }
+  var light = LightChoice()
+
+  init(
+    overlays: OverlayHost, responders: ResponderChain, navigator: Navigator,
+    content: ReceivedContent,
+    options: Stage.Options, view: ViewSize
+  ) {
+    (self.navigator, self.content, self.view) = (navigator, content, view)
+    let motion = options.motion.style
+    glide = motion == .full ? 0.25 : 0
+    showsHints = motion == .full
+    isMirrored = options.isMirrored
+    room = BookRoom(in: view, duration: glide)
+    chrome = Chrome(in: overlays, keymap: responders.keymap)
+    responders.present(chrome)
+    chrome.stepLink = { [weak self] back, enters in
+      guard let self, let book else { return false }
+      return book.stepLink(back: back, enters: enters, at: now)
+    }
+    chrome.isOnBook = { [weak self] point in self?.isOnBook(point) ?? true }
+  }
+
+  /// Follows another choice of motion.
+  /// - Parameter fade: how long things take to appear, in seconds.
+  func follow(_ motion: MotionStyle, fade: Double) {
+    showsHints = motion == .full
+    if !showsHints { hint = TurningHint(isWanted: false) }
+    glide = motion == .full ? 0.25 : 0
+    room.duration = glide
+    chrome.fade = fade
+  }
+
+  /// The book that is read; nil while none is on top and seen.
+  var book: BookScene? {
+    guard let book = navigator.seenFront as? BookScene, navigator.front === book, book.isReady
+    else {
+      return nil
+    }
+    return book
+  }
+
+  /// What the panel for finding takes of the window's width, in points.
+  var findWidth = 0.0
+
+  // MARK: Input
+
+  /// - Returns: whether the event is the chrome's, and not for the scenes.
+  func take(_ event: InputEvent, at time: Double) -> Bool {
+    now = max(now, time)
+    notePointer(event)
+    // A finger that stops what moves has done what it wanted.
+    if navigator.isMoving(at: time) {
+      longPress = LongPress()
+    } else {
+      longPress.follow(event, at: time)
+    }
+    if event.isHand, book != nil { for event in hint.end() { _ = book?.handle(event, at: time) } }
+    // The selection and the marks have menus of their own.
+    if case .pointerDown(let point, .right, _, _) = event,
+      chrome.pointerShape(at: point) == nil, book?.hasMenu(at: inBook(point)) == true
+    {
+      return false
+    }
+    return chrome.take(event, at: time)
+  }
+
+  private func notePointer(_ event: InputEvent) {
+    switch event {
+    case .pointerHovered(let point, _), .pointerMoved(let point, _): pointer = point
+    case .pointerDown(let point, .left, _, _): (pointer, isPressed) = (point, true)
+    case .pointerUp(let point, .left, _): (pointer, isPressed) = (point, false)
+    case .pointerLeft: pointer = nil
+    case .pointerCancelled: isPressed = false
+    default: break
+    }
+  }
+
+  /// An event in points of the scene that takes it.
+  func moved(_ event: InputEvent) -> InputEvent { book == nil ? event : room.moved(event) }
+
+  /// Where the open book's window lies.
+  var bookOrigin: Point { room.area.origin }
+
+  /// A point of the window in points of the open book's window.
+  func inBook(_ point: Point) -> Point { point - room.area.origin }
+
+  private func isOnBook(_ point: Point) -> Bool {
+    book?.covers(inBook(point)) ?? true
+  }
+
+  /// What a press at the pointer would do.
+  var pointerShape: PointerShape {
+    guard let pointer else { return .arrow }
+    if let shape = chrome.pointerShape(at: pointer) { return shape }
+    let point = inBook(pointer)
+    if let book, book.takesBlock(at: point) { return isPressed ? .grabbing : .grab }
+    guard let book, book.page(at: point) != nil else { return .arrow }
+    switch book.text.hover {
+    case .link where !isPressed, .mark where !isPressed: return .hand
+    case .text where book.turn(at: point, time: now) == nil && !isPressed: return .text
+    case .handle: return .grab
+    default: break
+    }
+    if isPressed { return .grabbing }
+    return book.turn(at: point, time: now).map { $0 < 0 ? .turnLeft : .turnRight } ?? .grab
+  }
+
+  // MARK: Time
+
+  func resize(to view: ViewSize) {
+    self.view = view
+    _ = room.move(to: chrome.bookArea(in: view), glides: false, at: now)
+    fit()
+  }
+
+  private func fit() {
+    (navigator.top as? BookScene)?.resize(to: ViewSize(room.area.size, scale: view.scale))
+  }
+
+  func advance(to time: Double) {
+    now = max(now, time)
+    chrome.follow(readBook, in: view, at: time)
+    let window = Rect(origin: .zero, size: view.size)
+    var wanted = book == nil ? window : chrome.bookArea(in: view)
+    // The panel for finding lies at the right, as those of the chrome do.
+    if book != nil, view.size.width > 900, wanted.maxX == view.size.width {
+      wanted.size.width = max(320, wanted.width - findWidth)
+    }
+    if room.move(to: wanted, glides: navigator.top != nil, at: time) { fit() }
+    if let step = book?.text.takePassedStep(), !step.enters {
+      chrome.stepIntoBar(back: step.isBack, at: time)
+    }
+    goToSought(at: time)
+    showHint(at: time)
+    if let point = longPress.take(at: time) { openMenu(at: point, time) }
+  }
+
+  /// Goes to a place in the text, as soon as its page is known.
+  func seek(_ anchor: TextAnchor) {
+    sought = book.map { AnchoredPlace(anchor, in: $0.document.id) }
+  }
+
+  private func goToSought(at time: Double) {
+    guard let wanted = sought, let page = content.answer(to: wanted) else { return }
+    sought = nil
+    if let page, wanted.document == book?.document.id { book?.go(to: page, at: time) }
+  }
+
+  /// The menu under a finger that is held, unless the finger has taken a word.
+  private func openMenu(at point: Point, _ time: Double) {
+    guard book?.text.isSelecting != true else { return }
+    _ = navigator.handle(.pointerCancelled, at: time)
+    guard let book, book.hasMenu(at: inBook(point)) else { return chrome.openMenu(at: point) }
+    _ = book.handle(.pointerDown(inBook(point), button: .right), at: time)
+  }
+
+  /// The time of the next change while nothing moves, in seconds.
+  var deadline: Double? { [chrome.deadline, longPress.deadline].compactMap(\.self).min() }
+
+  func offerHint() { hint = TurningHint(isWanted: showsHints) }
+  func takeHint() -> Bool { hint.takeShown() }
+
+  private func showHint(at time: Double) {
+    guard let book else { return hint.wait() }
+    let events = hint.events(
+      area: book.area(at: time), isRightToLeft: book.direction == .rightToLeft,
+      isResting: !navigator.isMoving(at: time) && navigator.opening(at: time) == nil, at: time)
+    for event in events { _ = book.handle(event, at: time) }
+  }
+
+  var bookArea: Rect? { book?.area(at: now) }
+
+  var accessibleTrees: [AccessibleNode] { chrome.accessibleTrees(at: now) }
+
+  private var readBook: ReadBook? {
+    guard let book else { return nil }
+    let document = book.document
+    let outline = content.outline(OutlineRequest(of: document)) ?? []
+    if outline != chapters.entries { chapters = Chapters(outline) }
+    var read = ReadBook(
+      document, page: book.placeNumber,
+      area: book.area(at: now).offsetBy(room.area.minX, room.area.minY),
+      isRightToLeft: book.direction == .rightToLeft, cloth: BookCloth.of(document.id).color,
+      chapters: chapters)
+    (read.anchor, read.light) = (book.anchor, light)
+    read.text = book.isReflowable ? text(book) : nil
+    read.marks = book.marks
+    read.bookmarks = book.bookmarkedPages
+    read.hits = book.text.pagesWithHits
+    read.cells = PageCells(book.imposition, isMirrored: isMirrored)
+    return read
+  }
+
+  func isMoving(at time: Double) -> Bool {
+    chrome.isMoving(at: time) || room.isMoving(at: time) || hint.isMoving
+  }
+
+  func layout(at time: Double, _ demand: inout Demand) {
+    if let book = navigator.top as? BookScene { room.place(book.layer, at: time) }
+    if let sought, book != nil { demand.add(sought, .now) }
+    if chrome.wantsOutline, let book { _ = content.outline(of: book.document, &demand) }
+    chrome.layout(at: time, from: content, &demand)
+  }
+}
+
+extension InputEvent {
+  /// Whether the reader does something, other than to move the mouse over the window.
+  fileprivate var isHand: Bool {
+    switch self {
+    case .pointerHovered, .pointerLeft: false
+    default: true
+    }
+  }
+}

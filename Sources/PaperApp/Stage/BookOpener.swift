@@ -1,0 +1,327 @@
+import Books
+import Chrome
+import Content
+import PaperLayouts
+import Reading
+import Shell
+import Localisation
+
+/// The way of a book from the shelf to the scene on top: the book that is being opened, the one that opens
+/// after it, and the one that is open.
+final class BookOpener {
+  /// What has become of the book that was being opened.
+  enum Arrival {
+    /// The book is on top. What was typed meanwhile is for the book; `lack` says in one line that the page which
+    /// was asked for is not there.
+    case opened([PendingBook.Input], lack: String?)
+    /// The book cannot be opened, for a reason in one line.
+    case failed(String)
+  }
+
+  /// Where the books lie.
+  var source: any ShelfSource = ListedShelf([])
+  /// A book that was requested while another book was on its way back; the requested book opens when
+  /// the other book has returned.
+  var next: ShelfEntry.ID?
+  /// A book that was requested and whose document is still being opened.
+  private(set) var pending: PendingBook? {
+    // The question for a password belongs to the book that waits to be opened.
+    didSet { if pending == nil { overlays.endAsking() } }
+  }
+  /// A book that takes the place of the book on top as soon as its document is there: a book that cannot be read closes
+  /// no other.
+  private(set) var successor: PendingBook?
+  /// Whether the book on top was sent back for the successor.
+  var hasMadeRoom = false
+  /// The source of the document that is shown on top. The source is kept because the shelf may lose the
+  /// book meanwhile.
+  var opened: DocumentSource? {
+    didSet { if opened == nil { closed = oldValue ?? closed } }
+  }
+  /// The document that was shown last: what has changed in it is still to be kept.
+  private var closed: DocumentSource?
+  private var retries: Set<DocumentID> = []
+  /// Whether the files of the book that was opened last have changed while the book was being opened.
+  private var hasChanged = false
+  private var passwords: [(id: DocumentID, password: String)] = []
+
+  private let navigator: Navigator
+  private let overlays: OverlayHost
+  private let memory: ReadingMemory
+  private let keeping: BookKeeping
+  private let content: ReceivedContent
+  /// The direction that the user has chosen.
+  private let direction: ReadingDirection
+
+  init(
+    on navigator: Navigator, asking overlays: OverlayHost, memory: ReadingMemory,
+    keeping: BookKeeping,
+    content: ReceivedContent, direction: ReadingDirection
+  ) {
+    self.keeping = keeping
+    (self.navigator, self.overlays, self.memory) = (navigator, overlays, memory)
+    (self.content, self.direction) = (content, direction)
+  }
+
+  // MARK: Opening
+
+  /// Begins to open a book of the source.
+  /// - Parameter page: the page to begin with, counted from 0; nil for where the book was left.
+  func begin(_ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double) {
+    guard let entry = source.entry(of: id) else { return }
+    if let other = navigator.top {
+      if other.shownBook != id {
+        next = id
+      } else if other.failure == nil {
+        navigator.recall(at: time)
+      }
+      return
+    }
+    successor = nil
+    keeping.want(entry.documentSource)
+    let book = PendingBook(entry: entry, page: page, way: way, at: time)
+    pending = book
+    setText(of: book)
+    tryAgain(book.document)
+  }
+
+  /// Lets a book of the source take the place of the book on top.
+  func succeed(by id: ShelfEntry.ID, at time: Double) {
+    guard let entry = source.entry(of: id) else { return }
+    keeping.want(entry.documentSource)
+    let book = PendingBook(entry: entry, page: nil, way: .animated, at: time)
+    (successor, hasMadeRoom, next) = (book, false, nil)
+    setText(of: book)
+    tryAgain(book.document)
+  }
+
+  /// Opens a book that waits in the setting that is kept for it, as its files were read last.
+  private func setText(of waiting: PendingBook) {
+    let document = content.editions.newest(
+      of: waiting.document.set(in: memory.state(of: waiting.document).text))
+    guard document != waiting.document else { return }
+    waiting.document = document
+    tryAgain(document)
+  }
+
+  private func tryAgain(_ document: DocumentID) {
+    content.forgetFailure(of: document)
+    retries.insert(document)
+  }
+
+  /// When the pending book opens without what is kept of it, in seconds; nil where nothing waits for that.
+  var deadline: Double? {
+    pending.flatMap { keeping.isKnown($0.document) ? nil : $0.begun + BookKeeping.timeout }
+  }
+
+  /// Shows the pending book as soon as its document has arrived.
+  /// - Returns: nil while there is nothing new.
+  func arrive(in view: ViewSize, at time: Double) -> Arrival? {
+    if let deadline, time < deadline { return nil }
+    if let pending { setText(of: pending) }
+    guard let waiting = pending, let document = content.document(waiting.document) else {
+      return nil
+    }
+    switch document {
+    case .success(let document):
+      guard let page = page(in: document, for: waiting),
+        document.isComplete || page ?? 0 < document.pageCount
+      else { return nil }
+      pending = nil
+      push(document, of: waiting, at: page, in: view, at: time)
+      return .opened(waiting.inputs, lack: lack(of: waiting.page, in: document, waiting.entry))
+    case .failure(.passwordNeeded(_, let isWrong)):
+      overlays.ask(title: waiting.entry.title, isWrong: isWrong)
+      return nil
+    case .failure(let error):
+      pending = nil
+      return .failed(failure(of: waiting.entry, error))
+    }
+  }
+
+  private func failure(of entry: ShelfEntry, _ error: DocumentError) -> String {
+    line(about: entry.title, error)
+  }
+
+  /// Why a book cannot be read, in one line.
+  func line(about title: String, _ error: DocumentError) -> String {
+    Localisation.text(
+      "“{title}” cannot be read: {reason}",
+      ["title": Printable.escaped(title), "reason": error.reason])
+  }
+
+  /// What has become of the successor.
+  /// - Returns: the book's id, once its document is there or asks for a password; why it cannot be opened, once and in one
+  ///   line; nil while there is nothing new.
+  func followSuccessor() -> Result<ShelfEntry.ID, WorkerError>? {
+    guard let waiting = successor else { return nil }
+    setText(of: waiting)
+    switch content.document(waiting.document) {
+    case .success, .failure(.passwordNeeded): return .success(waiting.entry.id)
+    case .failure(let error):
+      successor = nil
+      return .failure(WorkerError(reason: failure(of: waiting.entry, error)))
+    case nil: return nil
+    }
+  }
+
+  struct WorkerError: Error { let reason: String }
+
+  /// One line if the document has no page of this number, counted from 0; the last page is opened instead.
+  private func lack(of page: Int?, in document: Document, _ entry: ShelfEntry) -> String? {
+    guard let page, document.isComplete, page >= document.pageCount else { return nil }
+    let count = Localisation.count(
+      document.pageCount, one: "only 1 page", other: "only {count} pages")
+    let title = Printable.escaped(entry.described(by: document).title)
+    // No sum: the number may be the largest that there is.
+    return Localisation.text(
+      "--page: there is no page {page}: “{title}” has {pages}",
+      ["page": "\(UInt(page) + 1)", "title": title, "pages": count])
+  }
+
+  /// Opens nothing any more.
+  func abandon() { (next, pending, successor) = (nil, nil, nil) }
+
+  /// Leaves the book on top where it is.
+  func dropSuccessor() { successor = nil }
+
+  /// Forgets the book that is still opening.
+  func closePending() { pending = nil }
+
+  func removeClosed() {
+    if pending?.isClosed == true { pending = nil }
+  }
+
+  /// The page to begin with; nil while that is not known, nil inside for the kept place.
+  ///
+  /// A text may have been laid out anew since its place was kept: it is another edition, or it is set otherwise.
+  private func page(in document: Document, for waiting: PendingBook) -> Int?? {
+    if let page = waiting.page { return page }
+    guard let sought = sought(in: document),
+      let place = memory.state(of: document.id).place
+    else { return isLongEnough(document) ? .some(nil) : nil }
+    guard let found = content.answer(to: sought) else { return nil }
+    // A page of pictures begins with the same letter as the page behind it.
+    guard let found, abs(found - place.page) > 1 else {
+      return isLongEnough(document) ? .some(nil) : nil
+    }
+    return found
+  }
+
+  /// Where the kept place in the text is looked for; nil where its page is to be trusted.
+  private func sought(in document: Document) -> AnchoredPlace? {
+    guard document.isReflowable, let place = memory.state(of: document.id).place,
+      let anchor = place.anchor, !document.isComplete || place.pageCount != document.pageCount
+    else { return nil }
+    return AnchoredPlace(anchor, in: document.id)
+  }
+
+  /// Whether the kept page is among the pages that have been counted.
+  private func isLongEnough(_ document: Document) -> Bool {
+    let page = memory.state(of: document.id).place?.page ?? 0
+    return document.isComplete || page < document.pageCount
+  }
+
+  /// Whether the open book's files have changed while the book was being opened, since the last call.
+  func takeChange() -> Bool {
+    defer { hasChanged = false }
+    return hasChanged
+  }
+
+  private func push(
+    _ document: Document, of waiting: PendingBook, at page: Int?, in view: ViewSize,
+    at time: Double
+  ) {
+    // The shelf's title counts, unless that is only the file's name. The shelf may have renamed the book
+    // after the document was opened.
+    var book = document
+    let described = waiting.entry.described(by: document)
+    book.title = described.title
+    book.authors = described.author.map { [$0] } ?? []
+    opened = waiting.entry.documentSource
+    opened?.id = waiting.document
+    if let opened { keeping.noteOpened(opened) }
+    hasChanged = waiting.isChanged
+    content.forgetFailures(of: book.id)
+    let scene = BookScene(
+      book, page: page, direction: direction(of: book), in: view, memory: memory,
+      content: content)
+    navigator.push(scene, from: book.id.name, waiting.way, at: time)
+  }
+
+  /// The user's reading direction where the user has chosen one, else the one that the book states.
+  private func direction(of book: Document) -> ReadingDirection {
+    guard direction == .leftToRight, book.readsRightToLeft == true else { return direction }
+    return .rightToLeft
+  }
+
+  // MARK: Passwords and further tries
+
+  /// Tries what was typed as the pending book's password.
+  func answer(_ answer: PasswordCard.Answer) {
+    switch answer {
+    case .password(let password):
+      guard let id = pending?.document else { return }
+      passwords.append((id, password))
+      tryAgain(id)
+    case .cancelled: pending = nil
+    }
+  }
+
+  /// Lets the open book's damaged pages be requested again.
+  func retryOpened() {
+    guard let opened else { return }
+    content.forgetFailures(of: opened.id)
+    retries.insert(opened.id)
+  }
+
+  /// The passwords that the user has typed since the last call. They are kept nowhere else.
+  func takePasswords() -> [(id: DocumentID, password: String)] {
+    defer { passwords = [] }
+    return passwords
+  }
+
+  /// The documents whose failures are to be forgotten by their clients, since the last call.
+  func takeRetries() -> Set<DocumentID> {
+    defer { retries = [] }
+    return retries
+  }
+
+  /// What is kept of a book.
+  func kept(of book: DocumentID) -> BookState { memory.state(of: book) }
+
+  // MARK: Sources
+
+  /// The books that are open or opening, or were open last.
+  var books: [DocumentID] {
+    [opened?.id, closed?.id, pending?.document, successor?.document].compactMap(\.self)
+  }
+
+  /// The source of a document that is on the shelf or shown; nil for any other document.
+  func source(of id: DocumentID) -> DocumentSource? {
+    let book = id.sized(0)
+    var source = [opened, closed].compactMap(\.self).first { $0.id.sized(0) == book }
+    if source == nil {
+      let entry = pending.map(\.entry).flatMap { $0.documentID == book ? $0 : nil }
+      let known = entry ?? self.source.entry(of: id.name)
+      source = known.flatMap { $0.documentID == book ? $0.documentSource : nil }
+    }
+    source?.id = id
+    return source
+  }
+
+  func addDemand(to demand: inout Demand) {
+    if let pending {
+      demand.add(.document(pending.document), .now)
+      if pending.page == nil, case .success(let document) = content.document(pending.document),
+        let sought = sought(in: document)
+      {
+        demand.add(sought, .now)
+      }
+    }
+    if let successor { demand.add(.document(successor.document), .now) }
+    // The demand keeps the shown document in the cache, so that the shown document stays the one that
+    // was opened.
+    if let opened { demand.add(.document(opened.id), .later) }
+  }
+}

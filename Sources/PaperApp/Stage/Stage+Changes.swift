@@ -1,0 +1,58 @@
+import Books
+import Reading
+import Shell
+import Localisation
+
+/// What changes on the disk while the program runs.
+extension Stage {
+  /// The book that is open, else the one that is being opened; nil where there is neither.
+  public var openSource: DocumentSource? {
+    opening.opened ?? opening.pending?.entry.documentSource
+  }
+
+  /// Reads the open book again, at the same place; one that is being opened as soon as it is open.
+  /// - Parameter isAsked: whether the reader has asked for that, and is told where the book cannot be read.
+  public func readAgain(isAsked: Bool = false) {
+    if let book = navigator.top as? BookScene {
+      rereading.begin(book, isAsked: isAsked)
+    } else {
+      opening.pending?.isChanged = true
+    }
+  }
+
+  /// Shows the new edition of the open book as soon as that is possible.
+  func followRereading(at time: Double) {
+    guard let book = navigator.top as? BookScene else { return }
+    if opening.takeChange() { rereading.begin(book, isAsked: false) }
+    guard let outcome = rereading.follow(book, demand) else { return }
+    switch outcome {
+    case .shown(let document):
+      textSizing.end()
+      opening.opened?.id = document
+      navigator.advance(to: time)
+    case .failed(let error): tell([opening.line(about: book.book.title, error)], at: time)
+    }
+  }
+
+  /// Notes that the files of books have changed, so that their covers are made anew. The open book is not among them: that
+  /// is read again as a whole.
+  public func noteChanged(_ books: [DocumentID]) {
+    let open = opening.opened?.id.sized(0)
+    for book in books where book != open { content.renew(book) }
+  }
+
+  /// Puts other books on the shelf that is there, and leaves everything else as it is: the place on the shelf, and the
+  /// book that is open.
+  public func renew(_ shelf: ListedShelf, at time: Double) {
+    renewed?.take(shelf)
+    self.shelf.followSource(at: time)
+    // A list may name other pages for the book that is open.
+    guard var open = opening.opened, case .listed = open.locator,
+      let entry = opening.source.entry(of: open.id.name), case .listed = entry.locator,
+      entry.locator != open.locator
+    else { return }
+    (open.locator, open.cover) = (entry.locator, entry.cover)
+    opening.opened = open
+    readAgain()
+  }
+}

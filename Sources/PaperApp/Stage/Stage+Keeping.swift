@@ -1,0 +1,48 @@
+import Books
+import Content
+import PaperGeometry
+import PaperLayouts
+import Shell
+
+/// What is kept of books and of the shelf, on its way in and out.
+extension Stage {
+  /// The books whose kept state is wanted, since the last call.
+  public func takeQuestions() -> [DocumentSource] { keeping.takeQuestions() }
+
+  /// Takes what is kept of books that were asked for.
+  public func receive(kept books: [KeptBook]) { keeping.receive(books, at: now) }
+
+  /// What is to be kept, since the last call.
+  public func takeChanges() -> [BookChange] { keeping.takeChanges(opening.source(of:)) }
+
+  /// The place that is kept of the book that is open; nil where none is.
+  package var keptPlace: BookState.Place? {
+    opening.opened.flatMap { opening.kept(of: $0.id).place }
+  }
+
+  /// The book that is open, or about to be, and not on its way back.
+  public var leftBook: DocumentSource? {
+    openBook != nil ? opening.opened : opening.pending?.entry.documentSource
+  }
+
+  /// The shelf as it is now, to be found again.
+  public var shelfState: ShelfState {
+    var state = ShelfState()
+    state.book = shelf.centredBook.map { opening.source.entry(at: $0).id }
+    state.style = shelf.style.rawValue
+    return state
+  }
+}
+
+/// Pages of the open book on the screen.
+extension Stage {
+  /// The page of the open book that is seen at a point of the window, and the point in page space.
+  package func page(at point: Point) -> PageHit? {
+    navigator.top?.page(at: bookChrome.inBook(point))
+  }
+
+  /// Shows coloured rectangles over pages of the open book, in place of the rectangles shown before.
+  package func show(_ overlays: [PageOverlay]) {
+    navigator.top?.show(overlays)
+  }
+}

@@ -1,0 +1,55 @@
+import Chrome
+import Content
+import Controls
+import PaperGeometry
+
+/// A sheet about the text of the open book. The sheet keeps the reader's deeds until its owner asks, as the owner does
+/// them with the book of that moment.
+class TextPanel: Overlay {
+  final let view: FormView
+  final let level: OverlayLevel
+  final let modality: OverlayModality
+  /// Whether keys are the sheet's. A sentence that goes by itself takes none: Esc would else close the sentence, and the
+  /// book only the second time.
+  final let keys: OverlayKeys
+  /// When the sheet closes by itself, in seconds; nil for never.
+  final var end: Double?
+  private var actions: [ControlAction] = []
+
+  init(
+    _ form: Form, level: OverlayLevel, modality: OverlayModality = .beside,
+    keys: OverlayKeys = .always
+  ) {
+    view = FormView(form)
+    (self.level, self.modality, self.keys) = (level, modality, keys)
+  }
+
+  func takeActions() -> [ControlAction] {
+    defer { actions = [] }
+    return actions
+  }
+
+  func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
+    actions.append(action)
+    return []
+  }
+
+  func mayClose() -> Bool {
+    actions.append(.closed)
+    return false
+  }
+
+  var isPassive: Bool { level == .address }
+  var isNotice: Bool { view.form.place == .note && view.focus == nil }
+  var deadline: Double? { end }
+  func isMoving(at time: Double) -> Bool { view.isMoving(at: time) }
+
+  func layout(
+    in view: ViewSize, style: InterfaceStyle, at time: Double, from content: ReceivedContent,
+    _ demand: inout Demand
+  ) {
+    self.view.show(
+      in: PanelArea.area(of: self.view.form.place, in: view), view: view, style: style, at: time,
+      from: content, &demand)
+  }
+}

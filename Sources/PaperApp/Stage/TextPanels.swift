@@ -1,0 +1,263 @@
+import Books
+import Chrome
+import Controls
+import PaperGeometry
+import PaperGestures
+import Reading
+import Shell
+import Localisation
+
+/// The sheets about the text of the open book: the panel for finding, and one small card at a time, which is the menu of
+/// the selection or of a mark, the question about a link out of the book, a note, or a message. What becomes of marks
+/// stands in `MarkForms`.
+final class TextPanels {
+  let overlays: OverlayHost
+  private var card: Card?
+  private var panel: FindPanel?
+  /// The bar of a book that is read aloud, and how a voice is to read.
+  var aloud: AloudBar?
+  var manner = SpeechManner()
+  var effects: [HostEffect] = []
+  /// Where the link under the pointer leads, at the lower left.
+  private var address: (words: String, form: TextPanel)?
+  /// A note that is still to be put into the book.
+  private var unkept: (note: String, mark: Mark.ID?)?
+  /// Where the book lies in the window: places on the book are told in its own points.
+  var bookOrigin: () -> Point = { .zero }
+  /// Notes a jump from a page, which Back undoes.
+  var noteJump: (Int) -> Void = { _ in }
+  /// Follows a link to another book, and tells what the window's owner has to do for it.
+  var followNote: (NoteLink, Double) -> HostEffect? = { _, _ in nil }
+  /// Leads back from the last jump.
+  var goBack: (Double) -> Void = { _ in }
+  /// Where the last step from hit to hit led.
+  private var hitPlace: Int?
+
+  /// How long a message stays, in seconds.
+  private static let timeout = 6.0
+
+  init(over overlays: OverlayHost) { self.overlays = overlays }
+
+  // MARK: Requests
+
+  /// Does what the text of the book asks for.
+  func grant(_ request: TextRequest, _ book: BookScene, at time: Double) {
+    switch request {
+    case .menu(let point):
+      show(.menu, MarkForms.menu(at: bookOrigin() + point), at: time)
+    case .mark(let mark, let point): showMark(mark, book, at: point, time)
+    case .writeNote(let mark): askNote(mark, book, at: time)
+    case .copy(let text):
+      effects.append(.copy(text))
+      tell(Localisation.text("Copied."), at: time)
+    case .offer(let text): effects.append(.offer(text))
+    case .jump(let page): jump(book, to: page, at: time)
+    case .jumped(let page, let words):
+      noteJump(page)
+      if let words {
+        show(.undoJump, MarkForms.undo(words), at: time)
+      }
+    case .hit(let page): goToHit(page, in: book, at: time)
+    case .follow(let note): if let effect = followNote(note, time) { effects.append(effect) }
+    case .ask(let address): show(.link(address), LinkForms.question(address), at: time)
+    case .note(let text, let page, let point):
+      show(
+        .note(page: page), LinkForms.note(text, book.label(of: page), at: bookOrigin() + point),
+        at: time
+      )
+    case .tell(let words): tell(words, at: time)
+    case .find: openPanel(book)
+    case .readAloud: toggleAloud(book)
+    case .speech(let request): effects.append(.speech(request))
+    }
+  }
+
+  private func jump(_ book: BookScene, to page: Int, at time: Double) {
+    noteJump(book.placeNumber)
+    book.turn(to: page, at: time)
+  }
+
+  /// Goes to a hit. Steps from hit to hit are one jump, from where the reader was before the first of them.
+  private func goToHit(_ page: Int, in book: BookScene, at time: Double) {
+    let before = book.placeNumber
+    book.turn(to: page, at: time)
+    guard book.placeNumber != before else { return }
+    if before != hitPlace { noteJump(before) }
+    hitPlace = book.placeNumber
+  }
+
+  func tell(_ words: String, at time: Double) {
+    let form = Form(
+      "message", title: "", [[.words("words", words, lines: 3)]], place: .note, hasClose: false)
+    show(.message, form, at: time)
+  }
+
+  /// Says that a mark was removed or has lost its note, and offers to undo that.
+  func offerUndo(of mark: Mark, _ words: String, at time: Double) {
+    show(.undo(mark), MarkForms.undo(words), at: time)
+  }
+
+  func show(_ kind: Kind, _ form: Form, at time: Double) {
+    closeCard(at: time)
+    let isSentence = if case .message = kind { true } else { false }
+    let isMessage = kind.isMessage
+    let form = TextPanel(
+      form, level: .card, modality: isMessage ? .message : .over,
+      keys: isSentence ? .never : .always)
+    if isMessage { form.end = time + Self.timeout }
+    overlays.open(form, takesFocus: !isMessage)
+    if isMessage { overlays.focus(panel?.form) }
+    card = Card(form: form, kind: kind)
+  }
+
+  func openPanel(_ book: BookScene) {
+    guard panel == nil else {
+      panel?.form.view.takeFocus()
+      return
+    }
+    let selected = book.text.selectedText ?? book.text.find?.query.text ?? ""
+    let isShort = selected.utf8.count <= 200 && !selected.contains("\n")
+    let panel = FindPanel(isShort ? selected : "")
+    overlays.open(panel.form)
+    self.panel = panel
+    book.text.look(for: panel.query, from: book.page.index)
+  }
+
+  // MARK: Going
+
+  private func closeCard(at time: Double) {
+    guard let closed = card else { return }
+    overlays.close(closed.form, at: time)
+    card = nil
+    overlays.focus(panel?.form)
+  }
+
+  private func closePanel(at time: Double) {
+    if let panel { overlays.close(panel.form, at: time) }
+    panel = nil
+  }
+
+  /// Closes all sheets, as the book has been closed.
+  func end(at time: Double) {
+    endAloud(at: time)
+    closeCard(at: time)
+    closePanel(at: time)
+    hitPlace = nil
+    followLink(nil, at: time)
+  }
+
+  // MARK: Input
+
+  /// - Returns: whether the event is a sheet's, and not for the scenes.
+  func take(_ event: InputEvent, at time: Double) -> Bool {
+    defer { noteAloud(event, at: time) }
+    if case .pointerDown(let point, _, _, _) = event { keepNote(besides: point) }
+    return overlays.take(event, in: .text, at: time)
+  }
+
+  /// A press beside a note that was being typed keeps the note, as the note may be long: only Esc and its button leave
+  /// the note as it was.
+  private func keepNote(besides point: Point) {
+    guard let card, case .noteField(let mark) = card.kind,
+      !overlays.covers(point, in: .text)
+    else { return }
+    unkept = (card.form.view.form.text(of: MarkForms.note), mark)
+  }
+
+  /// Does what the reader has done on the sheets.
+  func follow(_ book: BookScene?, at time: Double) {
+    guard let book else { return }
+    if let (note, mark) = unkept {
+      unkept = nil
+      keep(note, of: mark, in: book, at: time)
+    }
+    for request in book.text.takeRequests() { grant(request, book, at: time) }
+    performAloud(book)
+    if let card {
+      for action in card.form.takeActions() { perform(action, card, book, at: time) }
+    }
+    if let panel {
+      for action in panel.form.takeActions() { perform(action, panel, book, at: time) }
+    }
+    for request in book.text.takeRequests() { grant(request, book, at: time) }
+  }
+
+  private func perform(
+    _ action: ControlAction, _ card: Card, _ book: BookScene, at time: Double
+  ) {
+    let id: ControlID
+    switch action {
+    case .pressed(let pressed): id = pressed
+    case .submitted: id = MarkForms.keep
+    case .closed: return closeCard(at: time)
+    default: return
+    }
+    let note = card.form.view.form.text(of: MarkForms.note)
+    closeCard(at: time)
+    switch (card.kind, id) {
+    case (.menu, _): perform(id, book, at: time)
+    case (.mark(let mark), _): perform(id, onMark: mark, book, at: time)
+    case (.noteField(let mark), MarkForms.keep): keep(note, of: mark, in: book, at: time)
+    case (.undo(let mark), _): book.put(mark)
+    case (.undoJump, _): goBack(time)
+    case (.link(let address), "open"): effects.append(.openAddress(address))
+    case (.note(let page), "go"): jump(book, to: page, at: time)
+    default: break
+    }
+  }
+
+  private func perform(
+    _ action: ControlAction, _ panel: FindPanel, _ book: BookScene, at time: Double
+  ) {
+    switch action {
+    case .edited, .toggled: book.text.look(for: panel.query, from: book.page.index)
+    case .submitted: book.step(forward: true)
+    case .submittedBack: book.step(forward: false)
+    case .moved(_, let row), .chosen(_, let row):
+      guard let hit = panel.hit(atRow: row) else { return }
+      book.text.choose(hit)
+      goToHit(hit.page, in: book, at: time)
+    case .closed:
+      closePanel(at: time)
+      book.text.stopSearching()
+    default: break
+    }
+  }
+
+  /// What the window's owner has to do, since the last call.
+  func takeEffects() -> [HostEffect] {
+    defer { effects = [] }
+    return effects
+  }
+
+  /// Whether the panel for finding is open.
+  var isFinding: Bool { panel != nil }
+
+  /// What the panel for finding takes of the window's width, in points.
+  var findWidth: Double { panel == nil ? 0 : Form.panelWidth + 24 }
+
+  // MARK: Time
+
+  func advance(to time: Double, _ book: BookScene?) {
+    if let panel, let book { panel.show(book.text, book.book) }
+    followAloud(book, at: time)
+    if let form = card?.form, !overlays.isOpen(form) { card = nil }
+    followLink(book, at: time)
+  }
+
+  /// Tells where the link under the pointer leads, as long as no card lies there.
+  private func followLink(_ book: BookScene?, at time: Double) {
+    var words: String?
+    if card == nil, case .link(let target)? = book?.text.hover { words = target }
+    guard words != address?.words else { return }
+    if let address { overlays.close(address.form, at: time) }
+    address = words.map { words in
+      let form = Form(
+        "address", title: "", [[.words("address", words, .caption, lines: 2)]], place: .note,
+        hasClose: false)
+      let shown = TextPanel(form, level: .address, keys: .never)
+      overlays.open(shown, takesFocus: false)
+      return (words, shown)
+    }
+  }
+}

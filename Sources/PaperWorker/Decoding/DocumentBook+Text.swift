@@ -1,0 +1,95 @@
+import CMuPDF
+import TextSearch
+import IPC
+
+/// The words of a document.
+extension DocumentBook {
+  func text(_ page: PagePlace) throws(WorkerError) -> PageText {
+    try require(page)
+    var found = paper_mupdf_text()
+    let result = paper_mupdf_read_text(
+      pointer, Int32(page.chapter), Int32(page.page), IPCLimits.characters, &found)
+    try context.check(result)
+    defer { paper_mupdf_free_text(&found) }
+    // The shim gives as many lines and characters as it counts.
+    let characters = UnsafeBufferPointer(start: found.characters, count: found.character_count)
+    let lines = UnsafeBufferPointer(start: found.lines, count: found.line_count)
+    return PageText(
+      lines: lines.prefix(IPCLimits.characters).map { line in
+        PageText.Line(
+          rect: PageRect(line.rect), block: Int(line.block), isVertical: line.vertical != 0,
+          range: line.first..<line.first + line.count)
+      },
+      characters: characters.map {
+        PageText.Character(
+          scalar: Unicode.Scalar($0.scalar) ?? "\u{FFFD}", rect: PageRect($0.rect))
+      })
+  }
+
+  func search(
+    _ query: SearchQuery, from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(WorkerError) -> HitRecords {
+    let total = try pages(from: first, count: 0).count
+    let last = min(total, first.page + min(count, IPCLimits.pages))
+    var search = PageSearch(query)
+    var found = HitRecords(counts: [], hits: [])
+    for page in first.page..<max(first.page, last) {
+      guard isInTime() else { break }
+      guard let place = PagePlace(chapter: first.chapter, page: page) else { break }
+      // A page that cannot be read has no hits; the others may.
+      let room = min(query.details, IPCLimits.hits) - found.hits.count
+      let (hits, count) = search.hits(
+        in: (try? text(place)) ?? PageText(lines: [], characters: []), on: place, details: room)
+      found.hits += hits
+      found.counts.append(count)
+    }
+    guard last <= first.page || !found.counts.isEmpty else { throw WorkerError(.expired) }
+    return found
+  }
+
+  func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord] {
+    try require(page)
+    var found = paper_mupdf_targets()
+    try context.check(
+      paper_mupdf_links(
+        pointer, Int32(page.chapter), Int32(page.page), IPCLimits.links, &found))
+    defer { paper_mupdf_free_targets(&found) }
+    return UnsafeBufferPointer(start: found.items, count: found.count).map {
+      LinkRecord(rect: PageRect($0.rect), target: LinkTarget($0))
+    }
+  }
+
+  func outline() throws(WorkerError) -> [OutlineRecord] { try outline(isExact: true) }
+
+  /// - Parameter isExact: false where the first page of an entry's chapter will do.
+  func outline(isExact: Bool) throws(WorkerError) -> [OutlineRecord] {
+    var found = paper_mupdf_targets()
+    try context.check(paper_mupdf_outline(pointer, isExact ? 1 : 0, IPCLimits.outline, &found))
+    defer { paper_mupdf_free_targets(&found) }
+    return UnsafeBufferPointer(start: found.items, count: found.count).map { entry in
+      OutlineRecord(
+        depth: Int(entry.depth), title: entry.text.map { String(cString: $0) } ?? "",
+        target: LinkTarget(entry))
+    }
+  }
+}
+
+extension PageRect {
+  init(_ rect: paper_mupdf_rect) {
+    self.init(x: rect.x0, y: rect.y0, width: rect.x1 - rect.x0, height: rect.y1 - rect.y0)
+  }
+}
+
+extension LinkTarget {
+  init(_ target: paper_mupdf_target) {
+    if let address = target.uri {
+      self = .address(String(cString: address))
+    } else if let page = PagePlace(chapter: Int(target.chapter), page: Int(target.page)) {
+      // A rectangle without extent brings the place into its range.
+      let place = PageRect(x: target.x, y: target.y, width: 0, height: 0)
+      self = .page(page, x: place.x, y: place.y)
+    } else {
+      self = .nowhere
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import IPC
+
+/// All questions that a worker answers.
+package enum ServedQueries {
+  package static let all: [any ServedQuery.Type] = [
+    OpenBook.self, CloseBook.self, MeasurePages.self, DrawPage.self, DrawCover.self, ReadText.self,
+    SearchPages.self, ReadLinks.self, ReadOutline.self, ReadMetadata.self, ReadLabels.self,
+    FindTextPlace.self, FindPage.self, CompareFirstPage.self, OpenLibrary.self, ReadLibrary.self,
+  ]
+
+  /// The questions by their codes, and the one message that has no answer.
+  package static let byCode: [UInt8: any Query.Type] = Dictionary(
+    uniqueKeysWithValues: ([Cancel.self] + all as [any Query.Type]).map { ($0.code, $0) })
+}
+
+// MARK: - The handler of each question
+
+extension OpenBook: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> OpenedBook {
+    try work.books.open(work.number, options, work.file)
+  }
+}
+
+extension CloseBook: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> Done {
+    work.books.close(work.number)
+    return Done()
+  }
+}
+
+extension MeasurePages: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> PageList {
+    try work.book().pages(from: first, count: count)
+  }
+}
+
+extension DrawPage: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> Done {
+    let memory = try work.memory(for: region)
+    try work.book().render(page, scale: scale, region, into: memory)
+    if isNight { try work.book().paintNight(page, scale: scale, region, over: memory) }
+    return Done()
+  }
+}
+
+extension DrawCover: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> CoverSize {
+    let memory = try work.memory(for: region)
+    return try work.book().cover(region, into: memory)
+  }
+}
+
+extension ReadText: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> PageText {
+    try work.book().text(page)
+  }
+}
+
+extension SearchPages: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> HitRecords {
+    try work.book().search(query, from: first, count: count, isInTime: work.isInTime)
+  }
+}
+
+extension ReadLinks: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> [LinkRecord] {
+    try work.book().links(page)
+  }
+}
+
+extension ReadOutline: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> [OutlineRecord] {
+    try work.book().outline()
+  }
+}
+
+extension ReadMetadata: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> BookMetadata {
+    try work.book().metadata()
+  }
+}
+
+extension ReadLabels: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> [PageLabel] {
+    try work.book().labels(from: first, count: count)
+  }
+}
+
+extension FindTextPlace: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> TextPlace {
+    try work.book().textPlace(of: page)
+  }
+}
+
+extension FindPage: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> PagePlace {
+    try work.book().page(of: place)
+  }
+}
+
+extension CompareFirstPage: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> FirstPageRecord {
+    try work.book().firstPage()
+  }
+}
+
+extension OpenLibrary: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> Int {
+    try work.books.openLibrary(work.number, work.file)
+  }
+}
+
+extension ReadLibrary: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> [LibraryBook] {
+    LibraryBook.packet(of: try work.books.library(work.number).dropFirst(first))
+  }
+}

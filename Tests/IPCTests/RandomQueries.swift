@@ -1,0 +1,224 @@
+import BookFormats
+import TestDocuments
+import Testing
+import IPC
+
+/// A question of random parameters, with a random answer.
+protocol RandomQuery: Query {
+  static func random(_ random: inout SeededRandom) throws -> Self
+  static func randomAnswer(_ random: inout SeededRandom) throws -> Answer
+}
+
+extension RandomQuery {
+  static func encodedRandomAnswer(_ random: inout SeededRandom) throws -> [UInt8] {
+    encoded(try randomAnswer(&random))
+  }
+}
+
+/// All questions that the worker knows.
+enum RandomQueries {
+  static let all: [any RandomQuery.Type] = [
+    OpenBook.self, CloseBook.self, MeasurePages.self, DrawPage.self, DrawCover.self, ReadText.self,
+    SearchPages.self, ReadLinks.self, ReadOutline.self, ReadMetadata.self, ReadLabels.self,
+    FindTextPlace.self, FindPage.self, CompareFirstPage.self, OpenLibrary.self, ReadLibrary.self,
+    Cancel.self,
+  ]
+
+  static let byCode: [UInt8: any Query.Type] = Dictionary(
+    all.map { ($0.code, $0) }, uniquingKeysWith: { $1 })
+
+  /// Reads bytes as the answer to each question; what is accepted must come out as it went in.
+  static func expectStable(_ answer: [UInt8], _ comment: Comment? = nil) {
+    func check<Asked: Query>(_ type: Asked.Type) {
+      guard let found = try? type.answer(decoding: answer) else { return }
+      #expect((try? type.answer(decoding: type.encoded(found))) == found, comment)
+    }
+    for type in all { check(type) }
+  }
+}
+
+extension Request {
+  init(decoding bytes: [UInt8]) throws(IPCError) {
+    try self.init(decoding: bytes, RandomQueries.byCode)
+  }
+}
+
+extension OpenBook: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> OpenBook {
+    let face = try #require(TextLayout.Face.allCases.randomElement(using: &random))
+    let margins = try #require(TextLayout.Margins.allCases.randomElement(using: &random))
+    let layout = try #require(
+      TextLayout(
+        width: random.float(50, 5000), height: random.float(50, 5000), em: random.float(2, 200),
+        face: face, leading: random.float(0.5, 3), margins: margins,
+        styleSheet: random.text(90)))
+    let hint = try #require(BookFormat.ID.allCases.randomElement(using: &random))
+    return OpenBook(
+      OpenOptions(
+        hint: random.chance(0.3) ? nil : hint, layout: layout,
+        password: random.chance(0.5) ? random.text(20) : nil,
+        isStrict: random.chance(0.5)))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> OpenedBook {
+    let format = try #require(BookFormat.ID.allCases.randomElement(using: &random))
+    return OpenedBook(
+      format: format, chapters: random.int(1...1 << 20), isReflowable: random.chance(0.5),
+      direction: random.chance(0.5) ? .leftToRight : .rightToLeft, hasCover: random.chance(0.5),
+      remarks: BookRemark.allCases.shuffled(using: &random))
+  }
+}
+
+extension CloseBook: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> CloseBook { CloseBook() }
+  static func randomAnswer(_ random: inout SeededRandom) -> Done { Done() }
+}
+
+extension MeasurePages: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> MeasurePages {
+    MeasurePages(first: try random.place(), count: random.int(0...IPCLimits.pages))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> PageList {
+    let sizes = random.list {
+      $0.chance(0.9) ? PageSize(width: $0.float(100, 1e6), height: $0.float(100, 1e6)) : nil
+    }
+    return PageList(count: sizes.count + random.int(0...99), sizes: sizes)
+  }
+}
+
+extension DrawPage: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> DrawPage {
+    DrawPage(
+      try random.place(), scale: random.float(0.001, 900), try random.region(),
+      isNight: random.chance(0.5))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> Done { Done() }
+}
+
+extension DrawCover: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> DrawCover {
+    DrawCover(try random.region())
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> CoverSize {
+    let natural = try #require(
+      PageSize(width: random.float(100, 1e6), height: random.float(100, 1e6)))
+    return CoverSize(
+      width: random.int(1...16_384), height: random.int(1...16_384), natural: natural)
+  }
+}
+
+extension ReadText: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> ReadText {
+    ReadText(try random.place())
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> PageText { random.pageText() }
+}
+
+extension SearchPages: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> SearchPages {
+    SearchPages(random.query(), first: try random.place(), count: random.int(0...99))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> HitRecords {
+    try random.searchHits()
+  }
+}
+
+extension ReadLinks: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> ReadLinks {
+    ReadLinks(try random.place())
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> [LinkRecord] {
+    try random.list { LinkRecord(rect: $0.rect(), target: try $0.target()) }
+  }
+}
+
+extension ReadOutline: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> ReadOutline { ReadOutline() }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> [OutlineRecord] {
+    try random.list {
+      OutlineRecord(depth: $0.int(0...64), title: $0.text(60), target: try $0.target())
+    }
+  }
+}
+
+extension ReadMetadata: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> ReadMetadata { ReadMetadata() }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> BookMetadata {
+    BookMetadata(
+      title: random.text(90), author: random.text(90), subject: random.text(90),
+      format: random.text(20), language: random.text(9), series: random.text(30),
+      number: random.text(9))
+  }
+}
+
+extension ReadLabels: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> ReadLabels {
+    ReadLabels(first: try random.place(), count: random.int(0...99))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> [PageLabel] {
+    random.list { PageLabel($0.text(9)) }
+  }
+}
+
+extension FindTextPlace: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> FindTextPlace {
+    FindTextPlace(try random.place())
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> TextPlace {
+    try random.textPlace()
+  }
+}
+
+extension FindPage: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> FindPage {
+    FindPage(of: try random.textPlace())
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> PagePlace {
+    try random.place()
+  }
+}
+
+extension CompareFirstPage: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> CompareFirstPage { CompareFirstPage() }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> FirstPageRecord {
+    try #require(FirstPageRecord.allCases.randomElement(using: &random))
+  }
+}
+
+extension OpenLibrary: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> OpenLibrary { OpenLibrary() }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> Int {
+    random.int(0...IPCLimits.library)
+  }
+}
+
+extension ReadLibrary: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> ReadLibrary {
+    ReadLibrary(first: random.int(0...IPCLimits.library))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> [LibraryBook] {
+    random.list { $0.libraryBook() }
+  }
+}
+
+extension Cancel: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> Cancel {
+    Cancel(UInt32(random.int(0...Int(UInt32.max))))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> Done { Done() }
+}

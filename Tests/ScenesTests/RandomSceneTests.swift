@@ -1,0 +1,162 @@
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+import PaperLayouts
+import Shell
+import TestSupport
+import Testing
+
+/// Anything, in any order, at any time.
+@Suite(.timeLimit(.minutes(5))) struct RandomSceneTests {
+  /// S and D change how pages turn and how many are seen in all runs; some begin with curling ones, soft ones or cards,
+  /// some books are read from right to left.
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  func aHundredThousandEvents(seed: UInt64) {
+    var random = SeededRandom(seed)
+    let motion: MotionStyle = seed == 3 ? .none : seed == 4 ? .reduced : .full
+    let rig = Rig(
+      Size(320, 240), motion: motion, shelf: [4, 5, 6, 9].contains(seed) ? .deck : .carousel,
+      style: seed > 9 ? .curl : seed > 8 ? .deck : seed > 5 ? .leaves : .flip,
+      order: seed > 4 && seed % 2 == 0 ? .rightToLeft : .leftToRight)
+    rig.texts = Dictionary(
+      uniqueKeysWithValues: (0..<12).map { ($0, Rig.page("a fox on page \($0)", "and more")) })
+    rig.outline = (0..<5).map { OutlineEntry(title: "Chapter \($0)", depth: $0 % 2, page: $0 * 2) }
+    if seed == 2 { rig.damaged = ["/b0/0.png", "/b1/3.png", "/b1/cover.png"] }
+    rig.stage.show(
+      ListedShelf(
+        (0..<(seed == 5 ? 2 : 6)).map {
+          Rig.book($0, pages: [1, 2, 7, 30, 301, 12][$0])
+        }), at: 0)
+    rig.frame()
+    for i in 0..<9_100 {
+      rig.time += random.chance(0.05) ? random.double(0, 1) : random.double(0, 0.04)
+      rig.isPrompt = random.chance(0.9)
+      act(rig, &random)
+      if i % 10 == 0 {
+        rig.frame()
+        expectSound(rig)
+      }
+      if i % 500 == 499 { expectRest(rig) }
+    }
+  }
+
+  private func act(_ rig: Rig, _ random: inout SeededRandom) {
+    let size = rig.stage.viewSize.size
+    let point = Point(random.double(-40, size.width + 40), random.double(-40, size.height + 40))
+    let isLast = random.chance(0.5)
+    let keys = [
+      "Right", "Left", "Right", "Left", "Home", "End", "V", "Escape", "Return", "Space", "PageDown",
+      "Up", "Down", "X", "C", "S", "D", "W", "R", "M", "+", "-", "0",
+    ]
+    // More than one event comes before a frame, as with a mouse that reports often.
+    func send(_ event: InputEvent) {
+      if isLast { rig.send(event) } else { _ = rig.stage.handle(event, at: rig.time) }
+    }
+    switch random.int(0...23) {
+    case 0...2:
+      send(.pointerDown(point, button: .left, modifiers: random.chance(0.1) ? .control : []))
+    case 3...8: send(.pointerMoved(point))
+    case 9...11: send(.pointerUp(point, button: .left))
+    case 12: send(.pointerCancelled)
+    case 13: send(.pointerDown(point, button: .right))
+    case 14: rig.wheel(random.double(-2, 2).rounded())
+    case 15:
+      send(
+        .wheel(
+          WheelDelta(dx: 0, dy: random.double(-3, 3).rounded()), at: point,
+          modifiers: random.chance(0.5) ? .control : []))
+    case 16: rig.wheel(random.double(-1, 1), precise: true)
+    case 17:
+      let phases: [PinchPhase] = [.began, .changed, .changed, .changed, .ended, .cancelled]
+      send(.pinch(phases[random.int(0...5)], scale: random.double(0, 7), at: point))
+    case 18 where random.chance(0.2):
+      let sizes = [Size(320, 240), Size(300, 200), Size(200, 320), Size(1, 1)]
+      rig.stage.resize(to: ViewSize(sizes[random.int(0...3)], scale: [1, 1.5][random.int(0...1)]))
+      rig.frame()
+    case 19 where random.chance(0.3):
+      let panels = [
+        "O", "T", "G", "B", "I", "F1", "F9", "Tab", "/", "N", "Alt+Left", "Alt+Right", "Ctrl+F",
+        "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+,", "Escape", "Escape", "Escape", "Escape",
+      ]
+      guard let key = Key(parsing: panels[random.int(0...panels.count - 1)]) else { return }
+      send(.key(key))
+    case 20 where random.chance(0.3):
+      let texts = ["1", "2", "xii", "45%", "fox", "o", "\u{5D0}\u{5D1}", "e\u{301}", " ", "\n", ""]
+      let text = texts[random.int(0...texts.count - 1)]
+      let marked = MarkedText(text, selectionStart: 0, selectionLength: 0)
+      send(random.chance(0.1) ? .textEditing(marked) : .text(text))
+    case 21 where random.chance(0.5): send(.pointerHovered(point))
+    default:
+      send(.key(Key(keys[random.int(0...keys.count - 1)], isRepeat: random.chance(0.1))))
+    }
+  }
+
+  private func expectSound(_ rig: Rig) {
+    let records = rig.records
+    // At the most thirteen leaves and their fans stand on the lectern, 67 sides of three layers: 201. On these lie the marks of
+    // hits, or the tiles that the window shows. Every soft leaf in the air, twelve at the most, has four edges and five layers of
+    // shadows: 108. The rows of a panel or the lines of the help lie over them: about 60. No run had more than 500.
+    #expect(records.count < 560, "\(records.count) layers")
+    #expect(["book", "shelf", "fade"].contains { rig.isVisible($0) })
+    #expect(records.filter { $0.path == "root/book" }.count <= 1)
+    #expect(records.filter { $0.path.hasPrefix("root/shelf/card-") }.count < 100)
+    #expect((0...1.15).contains(rig.facts.progress["opening"] ?? 1))
+    #expect((0.01...300).contains(rig.facts.progress["zoom"] ?? 1))
+    let isFinite = records.allSatisfy { record in
+      (record.quad?.corners ?? []).allSatisfy { $0.x.isFinite && $0.y.isFinite }
+        && record.opacity.isFinite && record.zPosition.isFinite
+    }
+    #expect(isFinite)
+    let areNear = records.allSatisfy { record in
+      (record.quad?.corners ?? []).allSatisfy { abs($0.x) < 1e5 && abs($0.y) < 1e5 }
+    }
+    // In a window of one point a magnified sheet on the lectern reaches to the eye.
+    if rig.stage.viewSize.size.width > 1 { #expect(areNear) }
+    #expect(records.allSatisfy { (0...1).contains($0.opacity) })
+  }
+
+  /// With the hands off, everything comes to rest, and then nothing is drawn.
+  private func expectRest(_ rig: Rig) {
+    rig.isPrompt = true
+    rig.send(.pointerUp(Point(-30, -30), button: .left))
+    rig.send(.pinch(.cancelled, scale: 1, at: Point(0, 0)))
+    // A book may have to close before the next one opens, and leaves wait for those before them.
+    #expect(rig.settle(within: 6) != nil, "still moving \(rig.facts)")
+    // What is shown for some seconds goes, one after the other.
+    for _ in 0..<8 {
+      guard let deadline = rig.stage.deadline else { break }
+      rig.time = max(rig.time, deadline) + 0.001
+      rig.frame()
+      #expect(rig.settle(within: 3) != nil, "still moving")
+    }
+    #expect(rig.stage.deadline == nil)
+    let commands = rig.stage.commands()
+    rig.wait(0.02)
+    #expect(rig.stage.commands() == commands)
+    #expect(rig.stage.pendingRequests.isEmpty)
+    let facts = rig.facts
+    // A single page that curls is half a spread.
+    let stops = facts.style == "leaves" ? 2.0 : 1
+    #expect(facts.offset * stops == (facts.offset * stops).rounded(), "\(facts)")
+    #expect(!facts.progress.keys.contains { $0.hasPrefix("leaf") }, "\(facts)")
+    #expect(!facts.progress.keys.contains("opening"))
+    if facts.scene == "book", facts.pose == "flat", rig.stage.viewSize.size.width > 100 {
+      expectPaper(rig)
+    }
+  }
+
+  /// The layers at a point, the last one in front.
+  private func seen(_ rig: Rig, at point: Point) -> [String] {
+    rig.records.filter { !$0.isHidden && $0.quad?.bounds.contains(point) == true }.map(\.name)
+  }
+
+  /// However large and wherever a book lies, the middle of its window shows it.
+  private func expectPaper(_ rig: Rig) {
+    let size = rig.stage.viewSize.size
+    let places = [0.0, -12, 12].map { Point(size.width / 2 + $0, size.height / 2) }
+    #expect(
+      places.contains { rig.stage.page(at: $0) != nil },
+      "\(rig.facts) \(rig.stage.viewSize) \(seen(rig, at: places[0]))")
+  }
+}

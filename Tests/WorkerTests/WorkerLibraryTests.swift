@@ -1,0 +1,145 @@
+import Foundation
+import TestDocuments
+import Testing
+import IPC
+import WorkerClient
+
+@Suite("Calibre's database through the locked worker", .timeLimit(.minutes(5)))
+struct WorkerLibraryTests {
+  private func error(_ bytes: [UInt8]) throws -> WorkerError.Reason? {
+    let worker = try WorkerProcess(Programs.worker)
+    do {
+      _ = try Libraries.open(bytes, in: worker)
+      return nil
+    } catch WorkerFailure.refused(let error) {
+      #expect(worker.end == nil)
+      return error.reason
+    }
+  }
+
+  @Test func booksComeInSlicesOfAPacket() throws {
+    let worker = try WorkerProcess(Programs.worker)
+    let (count, slices) = try Libraries.slices(
+      try Libraries.bytes(Libraries.tables(of: 5000)), in: worker)
+    #expect(count == 5000)
+    #expect(slices.count > 5)
+    for slice in slices {
+      #expect(Reply(id: 1, .answer(ReadLibrary.encoded(slice))).encoded.count < IPCLimits.packet)
+    }
+    let books = slices.flatMap { $0 }
+    #expect(books.map(\.title) == (1...5000).map { "Book \($0)" })
+    let book = LibraryBook(
+      title: "Book 7", titleSort: "Sort 7", authors: ["An Author"], authorSort: "Author, An",
+      series: "A Series", seriesIndex: 3.5, path: "A/B (7)", hasCover: true,
+      files: ["b.epub", "b.pdf"])
+    #expect(books[6] == book)
+  }
+
+  /// Under a lock that ends the worker at each call that is not allowed. Without a primary key SQLite sorts, and
+  /// would like a file for that.
+  @Test func nothingElseIsCalled() throws {
+    let strict = Programs.probe("strict")
+    #expect(try Libraries.books(Libraries.tables(of: 1000), strict).count == 1000)
+    let sorted = """
+      ALTER TABLE books RENAME TO keyed; CREATE TABLE books AS SELECT * FROM keyed ORDER BY title;
+      """
+    let books = try Libraries.books(Libraries.tables(of: 20_000) + sorted, strict)
+    #expect(books.count == 20_000)
+    #expect(books.map(\.title) == (1...20_000).map { "Book \($0)" })
+  }
+
+  /// Only its pages that tell of books are read, and they are not kept.
+  @Test func aLargeDatabaseNeedsLittleMemory() throws {
+    let pages = """
+      CREATE TABLE pages (data BLOB);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+        INSERT INTO pages SELECT zeroblob(1000000) FROM n;
+      """
+    let bytes = try Libraries.bytes(Libraries.tables(of: 1000) + pages)
+    #expect(bytes.count > 100_000_000)
+    let worker = try WorkerProcess(Programs.worker)
+    _ = try worker.waitUntilReady()
+    let before = try #require(worker.peakMemory)
+    #expect(try Libraries.open(bytes, in: worker) == 1000)
+    #expect(try #require(worker.peakMemory) - before < 30_000_000)
+  }
+
+  /// Its log lies beside it and is not read; what is in the file counts.
+  @Test func aDatabaseInWriteAheadMode() throws {
+    let bytes = try Libraries.bytes("PRAGMA journal_mode = WAL;" + Libraries.tables(of: 3))
+    #expect(bytes[18...19] == [2, 2])
+    let worker = try WorkerProcess(Programs.worker)
+    #expect(try Libraries.open(bytes, in: worker) == 3)
+  }
+
+  @Test func whatIsNoLibraryIsRefused() throws {
+    let sound = try Libraries.bytes(Libraries.tables(of: 300))
+    #expect(try error([]) == .empty)
+    #expect(try error(Array("no database".utf8)) == .damaged)
+    #expect(try error(Array(sound.prefix(9000))) == .damaged)
+    #expect(try error(try Libraries.bytes("CREATE TABLE authors (id, name);")) == .damaged)
+    #expect(try error(PDF([PDF.Page("x")]).bytes) == .damaged)
+    // A view in place of a table would run whatever it likes.
+    let view = """
+      DROP TABLE books;
+      CREATE VIEW books AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+        SELECT i AS id, 'x' AS title, 'x' AS path, 0 AS has_cover, '' AS author_sort, '' AS sort,
+        1 AS series_index FROM n;
+      """
+    #expect(try error(try Libraries.bytes(Libraries.tables + view)) == .damaged)
+  }
+
+  /// Eight megabytes in the file are a quarter of a gigabyte, as each book has the author's long name.
+  @Test func aNameThatIsRepeatedIsCountedEachTime() throws {
+    let links = """
+      UPDATE authors SET name = replace(hex(zeroblob(250)), '0', '\u{1F4D6}');
+      INSERT INTO books_authors_link SELECT id + 100000, id, 1 FROM books;
+      """
+    let bytes = try Libraries.bytes(Libraries.tables(of: 80_000) + links)
+    #expect(bytes.count < 16 << 20)
+    #expect(try error(bytes) == .tooLarge)
+  }
+
+  @Test func listsAreBounded() throws {
+    let many = """
+      WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+        INSERT INTO books_authors_link SELECT i, 1, 1 FROM n;
+      WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+        INSERT INTO data SELECT i, 1, 'EPUB', 'x' FROM n;
+      UPDATE books SET series_index = 9e999, title = x'FF00FE';
+      """
+    let book = try #require(try Libraries.books(Libraries.tables(of: 1) + many).first)
+    #expect(book.authors.count == IPCLimits.authors && book.files.count == IPCLimits.files)
+    #expect(book.seriesIndex == 0)
+    #expect(book.title.unicodeScalars.first == "\u{FFFD}")
+  }
+
+  @Test func aLibraryIsOpenUntilItIsClosed() throws {
+    let worker = try WorkerProcess(Programs.worker)
+    let none = WorkerFailure.refused(WorkerError(.noSuchBook))
+    #expect(throws: none) { try worker.wait(ReadLibrary(first: 0), of: 3) }
+    _ = try Libraries.open(try Libraries.bytes(Libraries.tables(of: 3)), in: worker)
+    #expect(try worker.wait(ReadLibrary(first: 3), of: 3) == [])
+    #expect(try worker.wait(CloseBook(), of: 3) == Done())
+    #expect(throws: none) { try worker.wait(ReadLibrary(first: 0), of: 3) }
+    // A book takes the number of a library, and a library that of a book.
+    _ = try Libraries.open(try Libraries.bytes(Libraries.tables(of: 3)), in: worker)
+    try Reader.open(PDF([PDF.Page("x")]).bytes, in: worker, as: 3)
+    #expect(throws: none) { try worker.wait(ReadLibrary(first: 0), of: 3) }
+    _ = try Libraries.open(try Libraries.bytes(Libraries.tables(of: 3)), in: worker)
+    #expect(throws: none) { try worker.wait(ReadOutline(), of: 3) }
+  }
+
+  /// Bytes changed at random: whatever is read has sound values, and no database ends its worker.
+  @Test func damagedDatabasesEndNoWorker() throws {
+    let sound = try Libraries.bytes(Libraries.tables(of: 200))
+    let worker = try WorkerProcess(Programs.worker)
+    var random = SeededRandom(31)
+    var read = 0
+    for round in 0..<150 {
+      read += (try? Libraries.slices(random.damaged(sound), in: worker)) == nil ? 0 : 1
+      try #require(worker.end == nil, "round \(round)")
+    }
+    #expect(read > 10 && read < 150, "\(read) of 150 were read")
+  }
+}
