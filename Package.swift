@@ -466,8 +466,10 @@ let package = Package(
       path: "Examples/Document"),
 
     // Tests: a folder per room.
+    .target(name: "TestBasics", path: "Tests/Basics"),
     .target(
-      name: "TestSupport", dependencies: ["PaperGeometry", "PaperRaster"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["TestBasics", "PaperGeometry", "PaperRaster"],
+      path: "Tests/Support",
       swiftSettings: optimised),
     .testTarget(name: "SystemTests", dependencies: ["SystemCalls"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
@@ -515,7 +517,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "PictureSamples",
-      dependencies: ["PaperRaster", "Books", "Imaging", "CSDL2"], path: "Tests/PictureSamples"),
+      dependencies: ["TestBasics", "PaperRaster", "Books", "Imaging", "CSDL2"],
+      path: "Tests/PictureSamples"),
     .testTarget(
       name: "BookClientsTests",
       dependencies: [
@@ -523,7 +526,8 @@ let package = Package(
         "BookClients", "Shell", "CalibreMaker", "PictureSamples", "TestDocuments", "TestSupport",
       ]),
     .testTarget(name: "IPCTests", dependencies: ["BookFormats", "IPC", "TestDocuments"]),
-    .target(name: "TestDocuments", dependencies: ["BookFormats"], path: "Tests/Documents"),
+    .target(
+      name: "TestDocuments", dependencies: ["TestBasics", "BookFormats"], path: "Tests/Documents"),
     .testTarget(
       name: "ImagingTests",
       dependencies: [
@@ -654,8 +658,7 @@ if Context.environment["PAPER_WORKER_ALONE"] == "1" {
       "Localisation", "IPC", "IPCTests", "WorkerClient", "SystemCalls", "CSystem", "EventLog",
       "CChannel",
       "BookFormats",
-      "CSQLite", "CalibreMaker",
-      "TestDocuments",
+      "CSQLite", "CalibreMaker", "TestBasics", "TestDocuments",
     ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
   package.products = package.products.filter { $0.name == "paper-worker" }
@@ -666,7 +669,7 @@ if Context.environment["PAPER_RASTER_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
     "PaperRasterKernelsAVX2", "PaperRaster",
-    "TestSupport", "RasterTests",
+    "TestBasics", "TestSupport", "RasterTests",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
   package.products = []
@@ -679,7 +682,7 @@ if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
     "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "CExpat", "CGLib",
     "CPango", "CSystem", "SystemCalls", "EventLog", "JSON", "Localisation", "IPC", "Books",
     "Library",
-    "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestSupport",
+    "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestBasics", "TestSupport",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }
   package.products = []
@@ -690,7 +693,8 @@ if Context.environment["PAPER_ENGINE_ALONE"] == "1" {
   let rooms = [
     "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
     "PaperRasterKernelsAVX2", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-    "PaperLayers", "PaperLeaves", "PaperBook", "TestSupport", "GeometryTests", "RasterTests",
+    "PaperLayers", "PaperLeaves", "PaperBook", "TestBasics", "TestSupport", "GeometryTests",
+    "RasterTests",
     "MotionTests", "GesturesTests", "LayoutsTests", "LayersTests", "LeavesTests", "BookTests",
   ]
   package.targets = package.targets.filter { rooms.contains($0.name) }

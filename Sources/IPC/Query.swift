@@ -7,7 +7,7 @@ public protocol Query: IPCValue, Equatable, Sendable {
   associatedtype Answer: Equatable, Sendable
 
   /// The question's number in messages. No two questions have the same.
-  static var code: UInt8 { get }
+  static var code: QueryCode { get }
   /// What the worker does, in the reader's language, for failures: "drawing the page".
   static var task: String { get }
   /// The descriptor that travels with the question.

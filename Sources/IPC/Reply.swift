@@ -63,8 +63,8 @@ extension Reply {
 
 /// How a worker is locked.
 public struct Hello: Equatable, Sendable {
-  /// The wire format's version; the program ends a worker of another one.
-  public static let version: UInt32 = 8
+  /// The version of the messages' format; the program ends a worker of another one.
+  public static let version: UInt32 = 9
   public var version: UInt32
   /// The ABI of Landlock in force, 0 without.
   public var landlock: Int

@@ -7,8 +7,7 @@ public struct Request: Sendable {
   public enum Priority: UInt8, Comparable, CaseIterable, Sendable {
     case visible = 0
     case next = 1
-    case thumbnail = 2
-    case cover = 3
+    case later = 2
 
     public static func < (a: Priority, b: Priority) -> Bool { a.rawValue < b.rawValue }
   }
@@ -49,14 +48,16 @@ extension Request {
     writer.put(id)
     writer.put(priority.rawValue)
     writer.put(deadline)
-    writer.put(type(of: query).code)
+    writer.put(type(of: query).code.rawValue)
     writer.put(book)
     query.write(to: &writer)
     return writer.bytes
   }
 
-  /// - Parameter queries: the questions that are known, by their codes.
-  public init(decoding bytes: [UInt8], _ queries: [UInt8: any Query.Type]) throws(IPCError) {
+  /// - Parameter question: the question of each code.
+  public init(
+    decoding bytes: [UInt8], _ question: (QueryCode) -> any Query.Type
+  ) throws(IPCError) {
     guard bytes.count <= IPCLimits.packet else {
       throw .tooLong("packet", limit: IPCLimits.packet)
     }
@@ -65,7 +66,7 @@ extension Request {
     guard id != 0 else { throw .invalid("id") }
     priority = try reader.choice("priority")
     deadline = try reader.number("deadline")
-    guard let kind = queries[try reader.byte("question")] else { throw .invalid("question") }
+    let kind = question(try reader.choice("question"))
     book = try reader.number("book")
     query = try kind.init(from: &reader)
     try reader.end()

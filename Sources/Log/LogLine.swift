@@ -19,7 +19,7 @@ package enum LogSubject: Int, Sendable, CaseIterable {
   /// Processes that decode books: how they begin and end.
   case worker
   /// What workers are asked, and what they answer.
-  case wire
+  case ipc
   case library, bus, portal, speech, frame
 
   package var name: String { "\(self)" }

@@ -16,10 +16,10 @@ import Testing
   }
 
   private func document(
-    _ bytes: [UInt8], _ scratch: Scratch, fault: String? = nil, times: Int? = nil
+    _ bytes: [UInt8], _ scratch: TemporaryFolder, fault: String? = nil, times: Int? = nil
   ) throws -> (document: FileDocument, count: String) {
-    let file = try scratch.file("a.pdf", bytes)
-    let count = try scratch.file("count", [0, 0, 0, 0]).path
+    let file = try scratch.picture("a.pdf", bytes)
+    let count = try scratch.picture("count", [0, 0, 0, 0]).path
     guard let fault else { return (FileDocument(file, BookWorkers()), count) }
     let counted = times.map { ":\($0):\(count)" } ?? ""
     return (
@@ -30,7 +30,7 @@ import Testing
   /// The pages would be measured for ever if a page without a size did not count as measured.
   @Test func pagesWithoutAUsableSize() throws {
     let huge = PDF.Page("x", width: 5_000_000, height: 5_000_000)
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let all = try document(PDF(Array(repeating: huge, count: 70)).bytes, scratch).document
     #expect(try opened(all)?.pageCount == 70)
     #expect(throws: DocumentError.self) { try all.pixels(.page(PageID(all.id, 0))) }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["ReadMetadata", "ReadLabels"]) func whatIsSaidOfIt(part: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let document = try document(pdf.bytes, scratch, fault: "crash:\(part)").document
     let found = try opened(document)
     #expect(found?.pageCount == 2)
@@ -51,7 +51,7 @@ import Testing
   /// The first chapter ends three workers where its pages are counted, and is one page then.
   @Test func aChapter() throws {
     let epub = EPUB("A", (0..<3).map { EPUB.Chapter("C\($0)", "<p>Words</p>") }).bytes
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let document = try document(epub, scratch, fault: "crash:MeasurePages", times: 3).document
     // The time of one answer may not suffice for all chapters.
     var found = try opened(document)
@@ -62,7 +62,7 @@ import Testing
 
   @Test func allChapters() throws {
     let epub = EPUB("A", (0..<3).map { EPUB.Chapter("C\($0)", "<p>Words</p>") }).bytes
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let document = try document(epub, scratch, fault: "crash:MeasurePages").document
     guard case .failure(.unreadable(_, let reason)) = document.open() else {
       Issue.record("a book without a sound chapter is open")
@@ -92,7 +92,7 @@ import Testing
 
   /// Without an end of its own it would hold up its thread until its deadline.
   @Test func whatIsCancelledEndsItsWorker() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let (document, count) = try document(
       pdf.bytes, scratch, fault: "spin:DrawPage", times: 1)
     _ = try opened(document)
@@ -111,7 +111,7 @@ import Testing
 
   @Test(arguments: ["OpenBook", "ReadMetadata"]) func closingEndsItsWorker(operation: String) throws
   {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let (document, count) = try document(
       pdf.bytes, scratch, fault: "spin:\(operation)", times: 1)
     let found = outcome(count: count) {

@@ -10,11 +10,11 @@ import WorkerClient
 /// locked worker.
 @Suite(.timeLimit(.minutes(5))) struct CalibreTests {
   private static let workers = BookWorkers()
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private var folder: String { scratch.path + "/Library" }
   private var database: String { folder + "/metadata.db" }
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private static let tables = String(cString: paper_test_calibre_tables())
 

@@ -10,8 +10,8 @@ import Testing
 @Suite("Files that change while they are open", .timeLimit(.minutes(5))) struct ChangingFileTests {
   private static let sound = PDF((0..<400).map { PDF.Page("Page \($0)") }).bytes
 
-  private func opened(_ scratch: Scratch) throws -> (FileDocument, URL) {
-    let file = try scratch.file("a.pdf", Self.sound)
+  private func opened(_ scratch: TemporaryFolder) throws -> (FileDocument, URL) {
+    let file = try scratch.picture("a.pdf", Self.sound)
     let document = FileDocument(file, BookWorkers())
     let opened = try document.open().get()
     #expect(opened.pageCount == 400)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func oneThatVanishesIsReadToItsEnd() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let (document, place) = try opened(scratch)
     try FileManager.default.removeItem(at: place)
     #expect(pagesThere(document) == 10)
@@ -36,32 +36,32 @@ import Testing
   }
 
   @Test func oneThatVanishesAndWhoseWorkerEndsIsRefused() throws {
-    let scratch = try Scratch()
-    let file = try scratch.file("a.pdf", Self.sound)
-    let count = try scratch.file("count", [0, 0, 0, 0])
+    let scratch = try TemporaryFolder()
+    let file = try scratch.picture("a.pdf", Self.sound)
+    let count = try scratch.picture("count", [0, 0, 0, 0])
     let probe = Programs.probe("fault:kill:ReadText:1:\(count.path)")
     let document = FileDocument(file, BookWorkers(program: probe))
     _ = try document.open().get()
     try FileManager.default.removeItem(atPath: file.path)
     #expect(throws: DocumentError.self) { try document.words(0).get() }
     // The file is back, and so is the document.
-    _ = try scratch.file("a.pdf", Self.sound)
+    _ = try scratch.picture("a.pdf", Self.sound)
     #expect(throws: Never.self) { try document.words(0).get() }
   }
 
   @Test func oneThatShrinks() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let (document, place) = try opened(scratch)
     let file = try FileHandle(forWritingTo: place)
     try file.truncate(atOffset: 900)
     #expect(pagesThere(document) < 10)
     // Another document of the same workers' kind is not concerned.
-    let (other, _) = try opened(try Scratch())
+    let (other, _) = try opened(try TemporaryFolder())
     #expect(pagesThere(other) == 10)
   }
 
   @Test func oneThatIsOverwritten() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let (document, place) = try opened(scratch)
     let file = try FileHandle(forWritingTo: place)
     var random = SeededRandom(12)

@@ -15,14 +15,14 @@ import WorkerClient
   ]
   private static let faults = ["kill", "stop", "spin", "exhaust", "garbage"]
 
-  private func book(_ scratch: Scratch) throws -> Books.Picture.Source {
+  private func book(_ scratch: TemporaryFolder) throws -> Books.Picture.Source {
     var pdf = PDF(
       [
         PDF.Page("Some words", link: .page(1)), PDF.Page("More words", drawing: "1 0 0 rg"),
       ], title: "A Title")
     pdf.outline = ["One", "Two"]
     pdf.hasRomanLabels = true
-    return try scratch.file("a.pdf", pdf.bytes)
+    return try scratch.picture("a.pdf", pdf.bytes)
   }
 
   /// All replies of a document, and the pixels of its cover and of a page.
@@ -31,19 +31,19 @@ import WorkerClient
     let opened = try document.open().get()
     // How many sizes are known at once depends on the time that is left.
     let shape = "\(opened.pageCount) \(opened.labels)"
-    let search = SearchSlice(TextQuery("words"), in: document.id, pages: 0..<2, details: 9)
+    let search = SearchSlice(SearchTerm("words"), in: document.id, pages: 0..<2, details: 9)
     let words = try [
       "\(document.words(0).get())", "\(document.words(1).get())",
-      "\(document.ask(search).get())", "\(document.ask(OutlineRequest(of: opened)).get())",
+      "\(document.ask(search).get())", "\(document.ask(OutlineQuery(of: opened)).get())",
       "\(opened.title) \(opened.format ?? "")",
     ]
     return ([shape] + words, [cover, try document.pixels(.page(PageID(document.id, 1)))])
   }
 
   @Test(arguments: operations, faults) func areNotSeen(operation: String, fault: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let file = try book(scratch)
-    let count = try scratch.file("count", [0, 0, 0, 0])
+    let count = try scratch.picture("count", [0, 0, 0, 0])
     let program = Programs.probe("fault:\(fault):\(operation):2:\(count.path)")
     let workers = BookWorkers(program: program, deadlines: .init(all: 1000))
     let expected = try replies(FileDocument(file, BookWorkers()))

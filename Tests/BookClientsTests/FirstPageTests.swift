@@ -11,8 +11,8 @@ import Testing
   private func open(
     _ name: String, _ bytes: [UInt8], by workers: BookWorkers = BookWorkers()
   ) throws -> Document {
-    let scratch = try Scratch()
-    let document = FileDocument(try scratch.file(name, bytes), workers)
+    let scratch = try TemporaryFolder()
+    let document = FileDocument(try scratch.picture(name, bytes), workers)
     defer { document.client.close() }
     let opened = try document.open().get()
     return opened

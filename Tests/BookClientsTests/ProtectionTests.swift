@@ -24,8 +24,8 @@ import WorkerClient
 
   /// A worker that ends at its start says nothing about the next one; the third that does is believed.
   @Test(arguments: [2, 9]) func byALaterWorker(stillborn: Int) throws {
-    let scratch = try Scratch()
-    let count = try scratch.file("count", [0, 0, 0, 0]).path
+    let scratch = try TemporaryFolder()
+    let count = try scratch.picture("count", [0, 0, 0, 0]).path
     let found = protection(Programs.probe("stillborn:\(stillborn):\(count)"))
     switch found {
     case .locked: #expect(stillborn == 2)
@@ -68,7 +68,7 @@ import WorkerClient
 
   /// Every book and picture has the same reason, which is therefore told once.
   @Test func withoutAWorkerTheReasonIsTheSameForAll() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let nowhere = WorkerProgram(path: "/nowhere/paper-worker")
     let reason =
       "the helper process cannot be used: /nowhere/paper-worker cannot be started "
@@ -76,7 +76,7 @@ import WorkerClient
     #expect(protection(nowhere) == .impossible(reason: reason))
     let workers = BookWorkers(program: nowhere)
     for name in ["a", "b"] {
-      let file = try scratch.file(name, [1])
+      let file = try scratch.picture(name, [1])
       let request = PictureRequest(source: file, name: name, width: 4, height: 4, fit: .page)
       let picture = workers.pictures.decode(request)
       #expect(picture == .failure(.noWorker(nowhere.path, reason: reason)))

@@ -30,8 +30,8 @@ import Testing
     (Fit.fill, 93, 51), (.page, 93, 51), (.page, 31, 17), (.fill, 60, 90), (.fill, 12, 8),
   ])
   func isWhatTheWholeShowsThere(fit: Fit, width: Int, height: Int) throws {
-    let scratch = try Scratch()
-    let file = try scratch.file("a.png", Samples.png(Samples.noise(31, 17)))
+    let scratch = try TemporaryFolder()
+    let file = try scratch.picture("a.png", Samples.png(Samples.noise(31, 17)))
     var request = PictureRequest(source: file, name: "a", width: width, height: height, fit: fit)
     let whole = try Self.pictures.decode(request).get()
     for part in [
@@ -48,8 +48,9 @@ import Testing
 
   /// A page that does not fill its box lies on paper, and a tile may show nothing else.
   @Test func tilesOfTheMarginArePaper() throws {
-    let scratch = try Scratch()
-    let file = try scratch.file("a.png", Samples.png(Samples.bitmap(20, 20) { _, _ in 0x804020 }))
+    let scratch = try TemporaryFolder()
+    let file = try scratch.picture(
+      "a.png", Samples.png(Samples.bitmap(20, 20) { _, _ in 0x804020 }))
     for part in [PixelRect(0, 0, 8, 8), PixelRect(35, 10, 10, 10), PixelRect(30, 0, 80, 40)] {
       let tile = try Self.pictures.decode(
         PictureRequest(source: file, name: "a", width: 120, height: 40, fit: .page, part: part)
@@ -60,8 +61,8 @@ import Testing
 
   /// The whole would be a bitmap of 10 gigapixels.
   @Test func aTileFarBeyondTheLargestBitmap() throws {
-    let scratch = try Scratch()
-    let file = try scratch.file("a.png", Samples.png(Samples.noise(31, 17)))
+    let scratch = try TemporaryFolder()
+    let file = try scratch.picture("a.png", Samples.png(Samples.noise(31, 17)))
     let tile = try Self.pictures.decode(
       PictureRequest(
         source: file, name: "a", width: 310_000, height: 170_000, fit: .fill,
@@ -71,8 +72,8 @@ import Testing
   }
 
   @Test func impossiblePartsAreRefused() throws {
-    let scratch = try Scratch()
-    let file = try scratch.file("a.png", Samples.png(Samples.noise(3, 3)))
+    let scratch = try TemporaryFolder()
+    let file = try scratch.picture("a.png", Samples.png(Samples.noise(3, 3)))
     for part in [PixelRect(-1, 0, 2, 2), PixelRect(8, 8, 3, 3), PixelRect(0, 0, 0, 1)] {
       let result = Self.pictures.decode(
         PictureRequest(source: file, name: "a", width: 10, height: 10, fit: .fill, part: part))

@@ -1,3 +1,4 @@
+import TestSupport
 import Books
 import Foundation
 import Testing
@@ -193,7 +194,7 @@ import Testing
 
   /// Whatever happens in whatever order, each piece of work is answered once.
   @Test(arguments: [1, 2, 3]) func everythingIsAnsweredOnce(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed)
     let pool = BlockingPool(name: "test", threads: 3, abandoned: 2)
     let counts = Guarded<[Int: Int]>([:])
     let answered = DispatchSemaphore(value: 0)

@@ -1,3 +1,4 @@
+import TestSupport
 import Books
 import Foundation
 import Testing
@@ -10,7 +11,7 @@ import Testing
   }
 
   @Test func readsBooks() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for name in ["one/cover.png", "one/1.png", "two/c.png", "two/1.png"] { try scratch.file(name) }
     let more = "<key>title</key><string>Tides</string><key>author</key><string>A. B.</string>"
     let path = try scratch.list(
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func booksThatAreFiles() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for name in ["lib/one.epub", "lib/two.pdf", "lib/c.png", "secret.pdf"] {
       try scratch.file(name)
     }
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func missingFiles() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("1.png")
     let path = try scratch.list(
       "<array>\(book("no.png", ["gone.png", "1.png"]))\(book("1.png", ["gone.png"]))</array>")
@@ -73,7 +74,7 @@ import Testing
 
   @Test(arguments: ["../secret.png", "/etc/passwd", "in/../../secret.png", "out/secret.png"])
   func namesMustNotLeadOut(_ name: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("secret.png")
     try scratch.file("lib/1.png")
     try scratch.file("lib/in/1.png")
@@ -100,7 +101,7 @@ import Testing
     ("<array/>", "lists no books"),
   ])
   func otherShapes(_ body: String, _ reason: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let path = try scratch.list(body)
     let library = Library.open([path])
     #expect(library.entries.isEmpty)
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func pagesThatAreNoNames() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("1.png")
     let path = try scratch.list(
       "<array><dict><key>cover</key><integer>3</integer><key>pages</key>"
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test func brokenFiles() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let deep = String(repeating: "<array>", count: 100_000)
     let broken = [
       try scratch.list("<array><dict>", named: "cut.plist"),
@@ -153,7 +154,7 @@ import Testing
     ("<array><![CDATA[</array>]]>", "nested too deeply"), ("+ADw-array+AD4-", "not in UTF-8"),
   ])
   func deepListsReachNoParser(element: String, reason: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let start = element.hasPrefix("+") ? "<?xml version='1.0' encoding='UTF-7'?>" : ""
     let text = start + String(repeating: element, count: 200_000)
     let path = try scratch.file("deep.plist", Array(text.utf8))
@@ -167,7 +168,7 @@ import Testing
     "<?xml version='1.0'?>", "", "\u{FEFF}", "<!-- a <dict> -->",
   ])
   func anOrdinaryHeadIsNoHindrance(head: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("1.png")
     let text =
       head + "<plist version='1.0'><array>\(book("1.png", ["1.png"]))<!-- > --></array></plist>"
@@ -179,7 +180,7 @@ import Testing
 
   @Test(arguments: ["utf-16", "UTF-7", "EBCDIC-CP-US", "utf-8' encoding='utf-7"])
   func otherEncodingsAreRefused(name: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let text = "<?xml version='1.0' encoding='\(name)'?><plist><array/></plist>"
     let path = try scratch.file("List.plist", Array(text.utf8))
     let wide = try scratch.file("Wide.plist", Array("<plist/>".utf16.flatMap { [UInt8($0), 0] }))
@@ -190,7 +191,7 @@ import Testing
   }
 
   @Test func titlesAreCutToWhatALabelCanShow() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("1.png")
     let long = "A\n" + String(repeating: "\u{301}", count: 500_000)
     let more = "<key>title</key><string>\(long)</string><key>author</key><string>\(long)</string>"
@@ -203,11 +204,11 @@ import Testing
   }
 
   @Test func mutatedListsNeverTrap() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("1.png")
     let path = try scratch.list("<array>\(book("1.png", ["1.png", "2.png"]))</array>")
     let original = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    var random = SplitMix(state: 9)
+    var random = SeededRandom(9)
     for _ in 0..<2_000 {
       var bytes = original
       for _ in 0..<3 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Books
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
 
   @Test func manyUsesKeepTheOrderWhole() {
     var cache = Cache<Int, Int>(limit: 50)
-    var random = SplitMix(state: 3)
+    var random = SeededRandom(3)
     var model: [Int] = []
     for _ in 0..<5_000 {
       let key = Int(random.next() % 20)

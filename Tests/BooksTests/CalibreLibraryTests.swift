@@ -1,3 +1,4 @@
+import TestSupport
 import Books
 import Foundation
 import Synchronization
@@ -5,7 +6,7 @@ import Testing
 
 /// What is made of the books that a reader finds in a library's database.
 @Suite(.timeLimit(.minutes(5))) struct CalibreLibraryTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private var folder: String { scratch.path + "/Library" }
   private var database: String { folder + "/metadata.db" }
 
@@ -27,7 +28,7 @@ import Testing
   }
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try scratch.file("Library/metadata.db", [1])
     for name in ["a/x.pdf", "a/x.epub", "b/y.txt", "c/z.mobi"] {
       try scratch.file("Library/" + name)

@@ -1,3 +1,4 @@
+import TestSupport
 import Books
 import Foundation
 import Testing
@@ -5,7 +6,7 @@ import Testing
 /// Numbers that name a book's contents.
 @Suite(.timeLimit(.minutes(5))) struct FingerprintTests {
   private func fingerprint(_ bytes: [UInt8]) throws -> String? {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let file = Picture.Source(path: try scratch.file("a.pdf", bytes))
     return BookLocator.file(file).fingerprint()
   }
@@ -35,7 +36,7 @@ import Testing
 
   @Test("a folder's number is the MD5 of its pictures' names and of the first picture's number")
   func folder() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let folder = scratch.path + "/pages"
     try scratch.file("pages/1.png", Array("abc".utf8))
     try scratch.file("pages/2.png", Array("de".utf8))

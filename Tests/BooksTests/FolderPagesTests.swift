@@ -1,3 +1,4 @@
+import TestSupport
 import BookFormats
 import Books
 import Foundation
@@ -33,11 +34,12 @@ struct FolderPagesTests {
 
   /// As a comic's archive does.
   @Test func wideOnesAreKnownAsSuch() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for page in 1...80 {
       let isWide = [3, 70].contains(page)
       try scratch.file(
-        "Album/\(page).png", Samples.png(width: isWide ? 60 : 30, height: page == 5 ? 50 : 40))
+        "Album/\(page).png", HeaderSamples.png(width: isWide ? 60 : 30, height: page == 5 ? 50 : 40)
+      )
     }
     try scratch.file("Album/6.png", Array("no picture".utf8))
     let folder = scratch.path + "/Album"
@@ -55,9 +57,9 @@ struct FolderPagesTests {
   /// Photos of different shapes lie on pages of one size, as they did.
   @Test(arguments: [[(30, 40), (30, 50)], [(60, 40), (30, 40)]])
   func withoutAWideOneAmongTallOnes(sizes: [(Int, Int)]) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for (page, size) in sizes.enumerated() {
-      try scratch.file("Album/\(page).png", Samples.png(width: size.0, height: size.1))
+      try scratch.file("Album/\(page).png", HeaderSamples.png(width: size.0, height: size.1))
     }
     let folder = scratch.path + "/Album"
     let document = try opened(.folder(.init(path: folder)), cover: folder + "/0.png")
@@ -65,9 +67,9 @@ struct FolderPagesTests {
   }
 
   @Test func pagesOfAListHaveOneSize() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let paths = try (1...2).map {
-      try scratch.file("\($0).png", Samples.png(width: 60, height: 40))
+      try scratch.file("\($0).png", HeaderSamples.png(width: 60, height: 40))
     }
     let pages = ListedPages(["1.png", "2.png"], in: .init(path: scratch.path))
     #expect(try opened(.listed(pages), cover: paths[0]).sizes == MeasuredSizes())

@@ -1,13 +1,14 @@
+import TestSupport
 import Books
 import Foundation
 import Testing
 
 /// A folder of books in files, as people keep them.
 @Suite(.timeLimit(.minutes(5))) struct FolderShelfTests {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private var shelf: String { scratch.path + "/Books" }
 
-  init() throws { scratch = try Scratch() }
+  init() throws { scratch = try TemporaryFolder() }
 
   private func make(_ names: [String]) throws {
     for name in names { try scratch.file("Books/" + name, Array("bytes".utf8)) }

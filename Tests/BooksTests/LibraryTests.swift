@@ -1,3 +1,4 @@
+import TestSupport
 import Books
 import Foundation
 import Testing
@@ -8,7 +9,7 @@ import Testing
   }
 
   @Test func aFolderIsABookInNaturalOrder() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for name in ["10.png", "2.JPG", "1.webp", ".hidden.png", "README.txt", "Thumbs.db"] {
       try scratch.file("My_Old_Book/" + name)
     }
@@ -32,7 +33,7 @@ import Testing
     (["cover.png"], "cover.png", ["cover.png"]),
   ])
   func theCover(_ files: [String], _ cover: String, _ pages: [String]) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for file in files { try scratch.file("b/" + file) }
     let book = try #require(Library.open([scratch.path + "/b"]).entries.first)
     #expect(names([book.cover]) == [cover])
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func filesWithoutAnEndingAreLookedInto() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("b/scan1")
     try scratch.file("b/README", Array("hello".utf8))
     let book = try #require(Library.open([scratch.path + "/b"]).entries.first)
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func aMixedFolderIsABookAndAShelf() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("shelf/1.png")
     try scratch.file("shelf/Vol 10/1.png")
     try scratch.file("shelf/Vol 2/1.png")
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func aSinglePictureIsABookWhateverItsName() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let picture = try scratch.file("my_photo.dat")
     let text = try scratch.file("text.png", Array("no picture".utf8))
     let library = Library.open([picture, text])
@@ -74,7 +75,7 @@ import Testing
     ("AT&TFORM....DJVU", "DjVu"), ("ITSF....", "CHM"), ("%!PS-Adobe-3.0", "PostScript"),
   ])
   func documentsThatAreNotReadAreNamed(start: String, format: String) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for name in ["a.djvu", "a"] {
       let file = try scratch.file(name, Array(start.utf8))
       let library = Library.open([file])
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func eachBadThingIsOneProblemAndTheRestGoesOn() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("good/1.png")
     try FileManager.default.createDirectory(
       atPath: scratch.path + "/bare", withIntermediateDirectories: true)
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test func linksMayLeadInCircles() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("shelf/book/1.png")
     let files = FileManager.default
     let shelf = scratch.path + "/shelf"
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test(.enabled(if: getuid() != 0)) func whatMayNotBeReadIsOneProblem() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("locked/1.png")
     chmod(scratch.path + "/locked", 0)
     defer { chmod(scratch.path + "/locked", 0o700) }
@@ -126,7 +127,7 @@ import Testing
   }
 
   @Test func namesNeedNotBeTextAndCannotForgeLines() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let folder = Array((scratch.path + "/b").utf8)
     try scratch.file("b/a.png")
     let odd = folder + Array("/z\nz".utf8) + [0xFF, 0xFE] + Array(".png".utf8)
@@ -145,14 +146,14 @@ import Testing
 
   /// The system reads a name up to its first zero, which is the name of another file.
   @Test func aNameWithAZeroIsNoOtherName() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let path = try scratch.file("1.png") + "\0.png"
     #expect(Library.open([path]).problems == [.noSuchPath(path)])
     #expect(Library.open([path]).entries.isEmpty)
   }
 
   @Test func twentyThousandBooksOfOneNameTakeAMoment() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let picture = try scratch.file("1.png")
     let start = ContinuousClock.now
     let library = Library.open(Array(repeating: picture, count: 20_000))
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test func tenThousandBooksTakeAMoment() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for book in 0..<10_000 {
       let folder = scratch.path + "/\(book)"
       mkdir(folder, 0o700)

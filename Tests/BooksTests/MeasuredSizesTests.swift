@@ -1,3 +1,4 @@
+import TestSupport
 import Books
 import PaperGeometry
 import Testing
@@ -50,7 +51,7 @@ import Testing
 
   /// As a dictionary of all sizes would answer, whatever is measured in whatever order.
   @Test(arguments: [1, 2, 3, 4]) func asADictionaryWould(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed)
     var sizes = MeasuredSizes()
     var model: [Int: Size] = [:]
     var first: Size?

@@ -1,3 +1,4 @@
+import TestSupport
 import BookFormats
 import Books
 import Foundation
@@ -112,7 +113,7 @@ import Testing
     _ client: PictureDocumentClient
   ) throws -> Result<[OutlineEntry], DocumentError> {
     let document = try #require(Document(id: id, title: "Tales", pageCount: 2))
-    return ask(client, OutlineRequest(of: document))
+    return ask(client, OutlineQuery(of: document))
   }
 
   @Test func opensAList() throws {
@@ -145,7 +146,7 @@ import Testing
 
   /// The pages of a folder are listed when the document is opened.
   @Test func opensAFolder() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     func client(_ path: String) -> PictureDocumentClient {
       PictureDocumentClient(
         source: DocumentSource(
@@ -154,7 +155,7 @@ import Testing
         measure: Self.measured)
     }
     for name in ["2.png", "10.png"] {
-      _ = try scratch.file(name, Samples.png(width: 30, height: 40))
+      _ = try scratch.file(name, HeaderSamples.png(width: 30, height: 40))
     }
     let folder = client(scratch.path)
     var document = try #require(Document(id: Self.id, title: "Tales", pageCount: 2))
@@ -175,9 +176,9 @@ import Testing
       Self.ask(client, WordsOfPage(PageID(Self.id, page)))
     }
     #expect(words(1) == .success(PageWords([], height: 1)))
-    let search = SearchSlice(TextQuery("tale"), in: Self.id, pages: 0..<2, details: 9)
+    let search = SearchSlice(SearchTerm("tale"), in: Self.id, pages: 0..<2, details: 9)
     #expect(Self.ask(client, search) == .success(SearchHits(counts: [0, 0])))
-    let far = SearchSlice(TextQuery("tale"), in: Self.id, pages: 7..<9, details: 9)
+    let far = SearchSlice(SearchTerm("tale"), in: Self.id, pages: 7..<9, details: 9)
     #expect(Self.ask(client, far) == .success(SearchHits()))
     #expect(try Self.outline(client) == .success([]))
     let anchor = TextAnchor(chapter: 0, offset: 1)
@@ -190,10 +191,10 @@ import Testing
 
   /// A wide picture of a folder lies across a spread, so its shape is known when the folder is open.
   @Test func measuresTheFirstPagesOfAFolderByTheirHeaders() throws {
-    let scratch = try Scratch()
-    _ = try scratch.file("1.png", Samples.png(width: 30, height: 40))
-    _ = try scratch.file("2.jpg", Samples.jpeg(width: 50, height: 60, orientation: 6))
-    _ = try scratch.file("3.png", Samples.png(width: 30, height: 40))
+    let scratch = try TemporaryFolder()
+    _ = try scratch.file("1.png", HeaderSamples.png(width: 30, height: 40))
+    _ = try scratch.file("2.jpg", HeaderSamples.jpeg(width: 50, height: 60, orientation: 6))
+    _ = try scratch.file("3.png", HeaderSamples.png(width: 30, height: 40))
     _ = try scratch.file("4.png", [1, 2, 3])
     let client = PictureDocumentClient(
       source: DocumentSource(
@@ -266,7 +267,7 @@ import Testing
     }
     var numbers: [Int] = []
     for (page, priority) in [
-      (0, RequestPriority.visible), (1, .cover), (2, .next), (3, .visible), (4, .visible),
+      (0, RequestPriority.visible), (1, .later), (2, .next), (3, .visible), (4, .visible),
     ] {
       numbers.append(
         client.draw(Self.page(page), priority: priority, deadline: 60) { answer in

@@ -1,3 +1,4 @@
+import TestSupport
 import BookFormats
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func readsPNG() throws {
-    let bytes = Samples.png(width: 918, height: 1440)
+    let bytes = HeaderSamples.png(width: 918, height: 1440)
     #expect(try header(bytes) == PictureHeader(kind: .png, width: 918, height: 1440))
     #expect(flaw(Array(bytes.dropLast(9))) == .truncated)
     #expect(flaw(Array(bytes.prefix(40)), isWhole: false) == nil)
@@ -23,20 +24,20 @@ import Testing
 
   @Test func readsJPEGAndItsOrientation() throws {
     #expect(
-      try header(Samples.jpeg(width: 7, height: 9))
+      try header(HeaderSamples.jpeg(width: 7, height: 9))
         == PictureHeader(kind: .jpeg, width: 7, height: 9))
-    let turned = try header(Samples.jpeg(width: 7, height: 9, orientation: 6))
+    let turned = try header(HeaderSamples.jpeg(width: 7, height: 9, orientation: 6))
     #expect(turned.orientation == 6)
     #expect(turned.uprightSize == (9, 7))
-    #expect(try header(Samples.jpeg(width: 7, height: 9, orientation: 77)).orientation == 1)
-    #expect(flaw(Array(Samples.jpeg(width: 7, height: 9).dropLast(2))) == .truncated)
-    #expect(flaw(Array(Samples.jpeg(width: 7, height: 9).dropLast(2)), isWhole: false) == nil)
+    #expect(try header(HeaderSamples.jpeg(width: 7, height: 9, orientation: 77)).orientation == 1)
+    #expect(flaw(Array(HeaderSamples.jpeg(width: 7, height: 9).dropLast(2))) == .truncated)
+    #expect(flaw(Array(HeaderSamples.jpeg(width: 7, height: 9).dropLast(2)), isWhole: false) == nil)
   }
 
   @Test func readsTIFFInBothByteOrders() throws {
     for isBig in [true, false] {
       let found = try header(
-        Samples.tiff(width: 300, height: 200, orientation: 8, isBig: isBig))
+        HeaderSamples.tiff(width: 300, height: 200, orientation: 8, isBig: isBig))
       #expect(found == PictureHeader(kind: .tiff, width: 300, height: 200, orientation: 8))
     }
   }
@@ -61,49 +62,49 @@ import Testing
 
   /// What is decoded by its rows may be larger than what is held as a whole.
   @Test func theLimitIsThatOfTheFormat() throws {
-    let wide = Samples.tiff(width: 30_000, height: 10_000, orientation: 1, isBig: false)
+    let wide = HeaderSamples.tiff(width: 30_000, height: 10_000, orientation: 1, isBig: false)
     #expect(try header(wide).width == 30_000)
     #expect(
-      flaw(Samples.bmp(width: 10_000, height: 10_000))
+      flaw(HeaderSamples.bmp(width: 10_000, height: 10_000))
         == .tooLarge(width: 10_000, height: 10_000, limit: "34 million"))
   }
 
   @Test func readsGIFByItsLargerPart() throws {
-    let plain = try header(Samples.gif(width: 5, height: 6, frameWidth: 5, frameHeight: 6))
+    let plain = try header(HeaderSamples.gif(width: 5, height: 6, frameWidth: 5, frameHeight: 6))
     #expect(plain == PictureHeader(kind: .gif, width: 5, height: 6))
-    let bomb = Samples.gif(width: 5, height: 6, frameWidth: 65_535, frameHeight: 65_535)
+    let bomb = HeaderSamples.gif(width: 5, height: 6, frameWidth: 65_535, frameHeight: 65_535)
     #expect(
       flaw(bomb) == .tooLarge(width: 65_535, height: 65_535, limit: "32767 on a side"))
   }
 
   @Test func readsBMPWhichMayStandOnItsHead() throws {
     #expect(
-      try header(Samples.bmp(width: 5, height: 6))
+      try header(HeaderSamples.bmp(width: 5, height: 6))
         == PictureHeader(kind: .bmp, width: 5, height: 6))
-    #expect(try header(Samples.bmp(width: 5, height: (1 << 32) - 6)).height == 6)
+    #expect(try header(HeaderSamples.bmp(width: 5, height: (1 << 32) - 6)).height == 6)
     #expect(flaw(Array("BM and a letter to a friend, no picture".utf8)) == .notAPicture)
   }
 
   @Test func readsTheThreeFormsOfWebP() throws {
-    let lossy = Samples.webp("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 0x2C, 0x41, 0xC8, 0x80])
+    let lossy = HeaderSamples.webp("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 0x2C, 0x41, 0xC8, 0x80])
     #expect(try header(lossy) == PictureHeader(kind: .webp, width: 0x12C, height: 0xC8))
-    let lossless = Samples.webp("VP8L", [0x2F] + Samples.little32(299 | 199 << 14))
+    let lossless = HeaderSamples.webp("VP8L", [0x2F] + HeaderSamples.little32(299 | 199 << 14))
     #expect(try header(lossless) == PictureHeader(kind: .webp, width: 300, height: 200))
-    let extended = Samples.webp("VP8X", [0, 0, 0, 0, 0x2B, 0x01, 0, 0xC7, 0, 0])
+    let extended = HeaderSamples.webp("VP8X", [0, 0, 0, 0, 0x2B, 0x01, 0, 0xC7, 0, 0])
     #expect(try header(extended) == PictureHeader(kind: .webp, width: 300, height: 200))
     #expect(flaw(Array(lossy.dropLast())) == .truncated)
   }
 
   @Test func refusesWhatIsTooLarge() {
     #expect(
-      flaw(Samples.png(width: 32_768, height: 1))
+      flaw(HeaderSamples.png(width: 32_768, height: 1))
         == .tooLarge(width: 32_768, height: 1, limit: "32767 on a side"))
-    #expect(flaw(Samples.png(width: 32_767, height: 1)) == nil)
+    #expect(flaw(HeaderSamples.png(width: 32_767, height: 1)) == nil)
     #expect(
-      flaw(Samples.png(width: 10_001, height: 10_000))
+      flaw(HeaderSamples.png(width: 10_001, height: 10_000))
         == .tooLarge(width: 10_001, height: 10_000, limit: "100 million"))
-    #expect(flaw(Samples.png(width: 10_000, height: 10_000)) == nil)
-    #expect(flaw(Samples.png(width: 0, height: 5)) == .notAPicture)
+    #expect(flaw(HeaderSamples.png(width: 10_000, height: 10_000)) == nil)
+    #expect(flaw(HeaderSamples.png(width: 0, height: 5)) == .notAPicture)
   }
 
   @Test func refusesWhatIsNoPicture() {
@@ -113,8 +114,8 @@ import Testing
 
   /// A header far behind a long block of remarks is found all the same.
   @Test func readsOnWhereTheHeaderIsFarBehind() throws {
-    var bytes = Samples.jpeg(width: 7, height: 9)
-    let remark = [0xFF, 0xFE] + Samples.big16(65_535) + [UInt8](repeating: 1, count: 65_533)
+    var bytes = HeaderSamples.jpeg(width: 7, height: 9)
+    let remark = [0xFF, 0xFE] + HeaderSamples.big16(65_535) + [UInt8](repeating: 1, count: 65_533)
     bytes.insert(contentsOf: remark + remark, at: 2)
     #expect(try PictureHeader(bytes).width == 7)
     #expect(flaw(Array(bytes.prefix(64 << 10)), isWhole: false) == .truncated)
@@ -122,14 +123,15 @@ import Testing
 
   @Test func neverTrapsOnMutatedHeaders() {
     let originals = [
-      Samples.png(width: 9, height: 9), Samples.jpeg(width: 9, height: 9, orientation: 3),
-      Samples.gif(width: 9, height: 9, frameWidth: 9, frameHeight: 9),
-      Samples.bmp(width: 9, height: 9), Samples.webp("VP8X", [8, 0, 0, 0, 9, 0, 0, 9]),
-      Samples.webp("VP8L", [0x2F, 9, 9, 9, 9]),
-      Samples.tiff(width: 9, height: 9, orientation: 5, isBig: true),
-      Samples.tiff(width: 9, height: 9, orientation: 5, isBig: false),
+      HeaderSamples.png(width: 9, height: 9),
+      HeaderSamples.jpeg(width: 9, height: 9, orientation: 3),
+      HeaderSamples.gif(width: 9, height: 9, frameWidth: 9, frameHeight: 9),
+      HeaderSamples.bmp(width: 9, height: 9), HeaderSamples.webp("VP8X", [8, 0, 0, 0, 9, 0, 0, 9]),
+      HeaderSamples.webp("VP8L", [0x2F, 9, 9, 9, 9]),
+      HeaderSamples.tiff(width: 9, height: 9, orientation: 5, isBig: true),
+      HeaderSamples.tiff(width: 9, height: 9, orientation: 5, isBig: false),
     ]
-    var random = SplitMix(state: 1)
+    var random = SeededRandom(1)
     var accepted = 0
     for round in 0..<100_000 {
       var bytes = originals[round % originals.count]
@@ -144,18 +146,5 @@ import Testing
       }
     }
     #expect(accepted > 1_000)
-  }
-}
-
-/// Random numbers that are the same at each run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

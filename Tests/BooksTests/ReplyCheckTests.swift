@@ -55,12 +55,12 @@ import Testing
 
   private let words = WordsOfPage(PageID(id, 0))
 
-  private func outline() throws -> OutlineRequest {
-    OutlineRequest(of: try #require(Document(id: Self.id, title: "Tales", pageCount: 10)))
+  private func outline() throws -> OutlineQuery {
+    OutlineQuery(of: try #require(Document(id: Self.id, title: "Tales", pageCount: 10)))
   }
 
   private func search(_ pages: Range<Int>) -> SearchSlice {
-    SearchSlice(TextQuery("a"), in: Self.id, pages: pages, details: 9)
+    SearchSlice(SearchTerm("a"), in: Self.id, pages: pages, details: 9)
   }
 
   private func hits(_ hits: [SearchHit], counts: [Int] = [1]) -> SearchHits {

@@ -8,14 +8,14 @@ import Testing
   private func ids(_ paths: [String]) -> [String] { Library.open(paths).entries.map(\.id) }
 
   @Test func aBookIsCalledByItsName() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("Old Tales/1.png")
     let picture = try scratch.file("my_photo.png")
     #expect(ids([scratch.path + "/Old Tales", picture]) == ["Old-Tales", "my_photo"])
   }
 
   @Test func booksOfOneNameAreToldApartByWhereTheyLie() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("a/same/1.png")
     try scratch.file("b/same/1.png")
     let (a, b) = (scratch.path + "/a/same", scratch.path + "/b/same")
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func aListsBooksKeepTheirIDsInAnyOrder() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for name in ["1.png", "2.png", "3.png"] { try scratch.file(name) }
     func book(_ page: Int) -> String {
       "<dict><key>title</key><string>Tales</string>"
@@ -48,7 +48,7 @@ import Testing
   /// same book has the same id as long as its name is shared, or as long as it is not.
   @Test(arguments: 0..<20) func randomShelves(seed: Int) throws {
     var random = SeededRandom(UInt64(seed))
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     var folders: [String] = []
     for number in 0..<12 {
       let folder = "\(number)/\(["same", "same-2", "other one", "other-one"][random.int(0...3)])"

@@ -51,7 +51,7 @@ import Testing
 
   /// The pages are those that lie in the folder when the book opens, not those of the start.
   @Test func aFolderIsListedWhenItIsOpened() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for name in ["cover.png", "1.png", "2.png"] { try scratch.file("b/" + name) }
     let entry = try #require(Library.open([scratch.path + "/b"]).entries.first)
     #expect(entry.pageCount == 2 && entry.locator.knownPages == nil)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func whatAListNamesIsKnownAtOnce() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     try scratch.file("in/1.png")
     let list = try scratch.list(
       "<array><dict><key>pages</key><array><string>in/1.png</string><string>in/2.png</string>"
@@ -82,7 +82,7 @@ import Testing
   /// Counting without listing gives what listing gives.
   @Test(arguments: 0..<60) func theCountIsThatOfThePages(seed: Int) throws {
     var random = SeededRandom(UInt64(seed))
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let names = ["cover.png", "Cover.jpg", "folder.png", "1.png", "2.gif", "10.png", "a.webp"]
     for name in names.shuffled(using: &random).prefix(random.int(1...names.count)) {
       try scratch.file("b/" + name)
@@ -96,7 +96,7 @@ import Testing
 
   /// A list of a hundred thousand books, of which each names the same few pictures.
   @Test func aHundredThousandListedBooksTakeAMoment() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     for page in 0..<4 { try scratch.file("\(page).png") }
     let books = (0..<100_000).map { book in
       "<dict><key>title</key><string>Book \(book)</string><key>pages</key><array>"

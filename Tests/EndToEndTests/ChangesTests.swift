@@ -123,7 +123,9 @@ extension EndToEndTests {
 
     /// The shelf that is there stays followed where something else could not be opened in its place.
     @Test func aFileThatIsNoBookLeavesTheShelfFollowed() throws {
-      let (shelf, bus, scratch) = (try SampleShelf(books: 2, pages: 2), try Bus(), try Scratch())
+      let (shelf, bus, scratch) = (
+        try SampleShelf(books: 2, pages: 2), try Bus(), try TemporaryFolder()
+      )
       let window = try AppWindow(shelf, through: bus.shell)
       try window.expectShelf(offset: 0)
       let file = try scratch.file("a.djvu", Array("AT&TFORM\0\0\0\u{1}DJVUINFO".utf8))

@@ -14,12 +14,12 @@ extension EndToEndTests {
         environment: ShellCommand.bareEnvironment().merging(variables) { $1 }, timeout: 120)
     }
 
-    private func books(_ scratch: Scratch) throws -> [(BadBooks.Sample, path: String)] {
+    private func books(_ scratch: TemporaryFolder) throws -> [(BadBooks.Sample, path: String)] {
       try BadBooks.all.map { ($0, try scratch.file($0.name, $0.bytes)) }
     }
 
     @Test func eachBadBookIsALineAndTheNextOneIsChecked() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let books = try books(scratch)
       let result = try check(["--json"] + books.map(\.path))
       #expect(result.status == 1)
@@ -44,7 +44,7 @@ extension EndToEndTests {
 
     /// The command reads the library's database as the window does: one book, of the best format.
     @Test func aLibraryOfCalibresHasItsBooks() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let pdf = PDF([PDF.Page("a")]).bytes
       for name in ["Library/a/b.epub", "Library/a/b.pdf"] { try scratch.file(name, pdf) }
       let tables = String(cString: paper_test_calibre_tables())
@@ -60,7 +60,7 @@ extension EndToEndTests {
     }
 
     @Test func soundBooksAreStatusZero() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let pdf = try scratch.file("a.pdf", PDF([PDF.Page("a")]).bytes)
       let result = try check([pdf, try SampleShelf.shared().paths[0]])
       #expect(result.status == 0 && result.errors.isEmpty)
@@ -68,7 +68,7 @@ extension EndToEndTests {
     }
 
     @Test func whatIsNoBookIsAComplaint() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let folder = scratch.path + "/x.pdf"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let pipe = scratch.path + "/y.pdf"
@@ -82,7 +82,7 @@ extension EndToEndTests {
     }
 
     @Test func aPasswordOpensWhatIsEncrypted() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       var pdf = PDF([PDF.Page("a")])
       pdf.password = "sesame"
       let book = try scratch.file("a.pdf", pdf.bytes)
@@ -104,7 +104,7 @@ extension EndToEndTests {
     }
 
     @Test func withoutAWorkerItEndsAtOnce() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let book = try scratch.file("a.pdf", PDF([PDF.Page("a")]).bytes)
       let result = try check([book, book], ["PAPER_WORKER": "/nowhere/worker"])
       #expect(result.status == 1 && result.output.isEmpty)
@@ -113,7 +113,7 @@ extension EndToEndTests {
 
     /// Ctrl+C, while a worker is in an endless loop.
     @Test func anInterruptEndsItAtOnce() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let book = try scratch.file("a.pdf", PDF([PDF.Page("a")]).bytes)
       let count = try scratch.file("count", [0, 0, 0, 0])
       let process = Process()
@@ -157,7 +157,7 @@ extension EndToEndTests {
     }
 
     @Test func aWorkerThatCannotLockItselfIsRefused() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let worker = try Worker.probe("unlockable", in: scratch)
       let result = try run(try SampleShelf.shared().paths, worker: worker)
       #expect(result.status == 1 && result.errorLines.count == 1)
@@ -190,7 +190,7 @@ extension EndToEndTests {
 /// Workers as the tests of the whole program need them.
 enum Worker {
   /// The path of a program that is the tests' worker with an argument: the program itself takes none.
-  static func probe(_ argument: String, in scratch: Scratch) throws -> String {
+  static func probe(_ argument: String, in scratch: TemporaryFolder) throws -> String {
     let probe = URL(fileURLWithPath: try ShellCommand.paper()).deletingLastPathComponent()
       .appendingPathComponent("worker-probe").path
     let script = "#!/bin/sh\nexec '\(probe)' '\(argument)'\n"

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ extension EndToEndTests {
     private func film(_ example: String, _ arguments: [String]) throws -> (
       files: [String], said: String
     ) {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let program = URL(fileURLWithPath: try ShellCommand.paper()).deletingLastPathComponent()
         .appendingPathComponent(example).path
       let result = try ShellCommand.run(

@@ -1,14 +1,15 @@
+import TestSupport
 import Foundation
 import Testing
 
 extension EndToEndTests {
   /// What a film reads and writes, where the system does not go along.
   @MainActor @Suite struct FilmFileTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryFolder
     private let script: String
 
     init() throws {
-      scratch = try Scratch()
+      scratch = try TemporaryFolder()
       let shelf = try SampleShelf.shared().paths.joined(separator: " ")
       script = try scratch.file("script", Array("size 300x200\nopen \(shelf)\nwait 0.2\n".utf8))
     }

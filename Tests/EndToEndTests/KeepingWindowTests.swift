@@ -8,7 +8,7 @@ extension EndToEndTests {
   @MainActor @Suite struct KeepingWindowTests {
     @Test func aKilledProgramFindsItsPlaceAndItsBookmarkAgain() throws {
       let shelf = try SampleShelf(books: 2, pages: 7)
-      let data = try Scratch()
+      let data = try TemporaryFolder()
       let first = try AppWindow(shelf, ["--book", "1"], library: data.path)
       try first.expectBook(offset: 0)
       try first.keys("Right")
@@ -39,7 +39,7 @@ extension EndToEndTests {
     func theDesktopIsToldOfTheBook(isOn: Bool) throws {
       let pdf = PDF([PDF.Page("a"), PDF.Page("b")]).bytes
       let shelf = try SampleShelf(files: ["a b.pdf": pdf], opening: ["a b.pdf"])
-      let data = try Scratch()
+      let data = try TemporaryFolder()
       let words = "[desktop]\nrecent-files = \(isOn ? "yes" : "no")\n"
       try data.file("paper/settings.conf", Array(words.utf8))
       let window = try AppWindow(
@@ -54,7 +54,7 @@ extension EndToEndTests {
     }
 
     @Test func onTheFirstStartACornerLiftsOnceByItself() throws {
-      let data = try Scratch()
+      let data = try TemporaryFolder()
       let first = try AppWindow(
         .shared(), ["--book", "1"], library: data.path, isFirstStart: true)
       try first.expectBook(offset: 0)
@@ -70,7 +70,7 @@ extension EndToEndTests {
 
     @Test func withoutPathsTheShelfIsAsItWasLeft() throws {
       let shelf = try SampleShelf(books: 4, pages: 2)
-      let data = try Scratch()
+      let data = try TemporaryFolder()
       let first = try AppWindow(shelf, ["--shelf", "deck"], library: data.path)
       try first.keys("Down", "Down")
       try first.expectShelf(offset: 2)
@@ -88,7 +88,7 @@ extension EndToEndTests {
 
     @Test func theBookThatWasOpenComesAgainAtItsPlace() throws {
       let shelf = try SampleShelf(files: ["a.txt": text()], opening: ["a.txt"])
-      let data = try Scratch()
+      let data = try TemporaryFolder()
       let first = try AppWindow(shelf, library: data.path)
       try first.keys("Right", "Right", "Right")
       try first.expectBook(offset: 3)
@@ -112,7 +112,7 @@ extension EndToEndTests {
 
     @Test func aBookThatIsGoneIsToldInTheWindow() throws {
       let shelf = try SampleShelf(files: ["a.txt": text()], opening: ["a.txt"])
-      let data = try Scratch()
+      let data = try TemporaryFolder()
       let first = try AppWindow(shelf, library: data.path)
       try first.expectBook(offset: 0)
       #expect(try first.quit() == 0)
@@ -125,7 +125,7 @@ extension EndToEndTests {
 
     @Test func theSettingTurnsThatOff() throws {
       let shelf = try SampleShelf(files: ["a.txt": text()], opening: ["a.txt"])
-      let data = try Scratch()
+      let data = try TemporaryFolder()
       try data.file("paper/settings.conf", Array("[window]\nreopen-books = no\n".utf8))
       let first = try AppWindow(shelf, library: data.path)
       try first.expectBook(offset: 0)
@@ -142,7 +142,7 @@ extension EndToEndTests {
       let shelves = try ["a.txt", "b.txt"].map {
         try SampleShelf(files: [$0: text()], opening: [$0])
       }
-      let data = try Scratch()
+      let data = try TemporaryFolder()
       let windows = try shelves.map { try AppWindow($0, library: data.path) }
       for window in windows { try window.expectBook(offset: 0) }
       for window in windows {
@@ -194,7 +194,7 @@ extension EndToEndTests {
 
     @Test func filesAreAskedForByTheDesktopsChooser() throws {
       let shelf = try SampleShelf(books: 3, pages: 2)
-      let tools = try Scratch()
+      let tools = try TemporaryFolder()
       try tools.file("zenity", Array("#!/bin/sh\necho '\(shelf.paths[0])'\n".utf8))
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: tools.path + "/zenity")

@@ -9,12 +9,12 @@ extension EndToEndTests {
   @Suite(.timeLimit(.minutes(3))) struct NotesTests {
     /// A library with a note to the beginning of the seventh chapter, made when the book had other pages.
     private struct Kept {
-      let data: Scratch
+      let data: TemporaryFolder
       let path: String
       let book: DocumentSource
 
       init() throws {
-        data = try Scratch()
+        data = try TemporaryFolder()
         let words = String(
           repeating: "<p>" + String(repeating: "word ", count: 300) + "</p>", count: 4)
         let chapters = (1...9).map { EPUB.Chapter("Chapter \($0)", words) }

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -27,7 +28,7 @@ extension EndToEndTests {
 
     /// Nobody can give the same book again, so that the next start does not ask for it.
     @Test func aBookByAPipeDoesNotComeAgain() throws {
-      let data = try Scratch()
+      let data = try TemporaryFolder()
       let shelf = try SampleShelf(files: ["a.txt": Self.words])
       let line = "exec \"$0\" \"$@\" <'\(shelf.paths[0])/a.txt'"
       let window = try AppWindow(SampleShelf(opening: ["-"]), through: line, library: data.path)

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import PaperGeometry
 import Testing
@@ -5,9 +6,9 @@ import Testing
 extension EndToEndTests {
   /// The log, and the report that a reader sends.
   @MainActor @Suite(.timeLimit(.minutes(5))) struct ReportTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     @Test func theReportHasTheWindowsLogWithoutNames() throws {
       let bus = try Bus()
@@ -48,9 +49,9 @@ extension EndToEndTests {
       #expect(try check(nil).errors == "")
       let errors = try check("info:worker").errors
       #expect(errors.contains(/paper: \d+\.\d\d\d info worker: \d+ begins\n/), "\(errors)")
-      #expect(!errors.contains("wire"))
-      let wire = try check("debug:wire").errors
-      #expect(wire.contains("debug wire: ") && !wire.contains("Page"), "\(wire)")
+      #expect(!errors.contains("ipc"))
+      let messages = try check("debug:ipc").errors
+      #expect(messages.contains("debug ipc: ") && !messages.contains("Page"), "\(messages)")
       let wrong = try check("loud")
       #expect(wrong.errors == "paper: PAPER_LOG: loud is none of error, info, debug\n")
       #expect(wrong.status == 0)

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import PaperGeometry
 import Testing
@@ -5,11 +6,11 @@ import Testing
 extension EndToEndTests {
   /// A start of Paper while a window is there: over a session bus of the test's own.
   @MainActor @Suite struct SecondStartTests {
-    private let scratch: Scratch
+    private let scratch: TemporaryFolder
     private let names = ["One", "Two"]
 
     init() throws {
-      scratch = try Scratch()
+      scratch = try TemporaryFolder()
       for name in names {
         try scratch.file("\(name).md", Array("# \(name)\n\nSome words.\n".utf8))
       }
@@ -154,7 +155,7 @@ extension EndToEndTests {
 
     /// As file managers and menus do it: the bus starts the program, which has no window before it is asked for one.
     @Test func theBusStartsTheProgram() throws {
-      let services = try Scratch()
+      let services = try TemporaryFolder()
       let service = """
         [D-BUS Service]
         Name=org.paperbookshelf.Paper

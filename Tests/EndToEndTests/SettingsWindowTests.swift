@@ -1,17 +1,18 @@
+import TestSupport
 import Foundation
 import Testing
 
 extension EndToEndTests {
   /// The settings file and the desktop's wishes, as the running program follows them.
   @MainActor @Suite struct SettingsWindowTests {
-    private func settings(_ text: String, in scratch: Scratch) throws {
+    private func settings(_ text: String, in scratch: TemporaryFolder) throws {
       // As editors do: another file takes the place of the old one.
       let file = try scratch.file("paper/next", Array(text.utf8))
       rename(file, scratch.path + "/paper/settings.conf")
     }
 
     @Test func theFileIsReadAgainWhenItChanges() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       // Not even the folder is there at first.
       let window = try AppWindow(
         .shared(), ["--book", "1"],

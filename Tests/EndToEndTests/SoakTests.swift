@@ -37,7 +37,7 @@ private struct Soak {
     "ctrl+a", "ctrl+d", "alt+Left", "p", "i", "ctrl+t", "BackSpace", "Tab", "Shift+r",
   ]
 
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private let shelf: SampleShelf
   private let files: [String: [UInt8]]
   private let window: AppWindow
@@ -48,7 +48,7 @@ private struct Soak {
     let seed = Self.seed
     print("soaking from PAPER_FUZZ_SEED=\(seed)")
     random = SeededRandom(seed)
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     let pictures = (1...40).map { ("\($0).png", SampleShelf.page(2, $0 % 9)) }
     files = [
       "a.pdf": PDF((0..<60).map { PDF.Page("page \($0)") }).bytes,

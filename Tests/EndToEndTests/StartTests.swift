@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import PaperGeometry
 import Testing
@@ -7,20 +8,20 @@ extension EndToEndTests {
   /// Specification).
   @MainActor @Suite struct StartTests {
     private let display: Display
-    private let scratch: Scratch
+    private let scratch: TemporaryFolder
 
     init() throws {
       display = try Display.shared()
-      scratch = try Scratch()
+      scratch = try TemporaryFolder()
     }
 
     /// A desktop that listens: its first line is there before a program starts.
     private final class Desktop {
       private let process = Process()
-      private let scratch: Scratch
+      private let scratch: TemporaryFolder
 
       @MainActor init() throws {
-        scratch = try Scratch()
+        scratch = try TemporaryFolder()
         process.executableURL = URL(fileURLWithPath: try ShellCommand.built("desktop-probe"))
         process.arguments = ["watch"]
         process.environment = try Display.shared().environment

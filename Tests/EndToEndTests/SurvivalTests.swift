@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import PaperGeometry
 import Testing
@@ -99,7 +100,7 @@ extension EndToEndTests {
     @Test func aReaderOfTheErrorsThatIsGone() throws {
       let script =
         #"{ sleep 0.3; env --default-signal "$0" --frobnicate; echo $? >&3; } 2>&1 3>"$1" | true; cat "$1""#
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       let result = try ShellCommand.run(
         "/bin/sh", ["-c", script, ShellCommand.paper(), scratch.path + "/status"])
       #expect(result.output == "2\n", "killed by a signal where it is 128 and more")

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import PaperGeometry
 import Testing
@@ -7,11 +8,11 @@ extension EndToEndTests {
   @MainActor @Suite(.enabled(if: Compositor.isInstalled, "sway or grim is not installed"))
   struct WaylandTests {
     private let compositor: Compositor
-    private let scratch: Scratch
+    private let scratch: TemporaryFolder
 
     init() throws {
       compositor = try Compositor.shared()
-      scratch = try Scratch()
+      scratch = try TemporaryFolder()
       try compositor.tell("workspace", "1")
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import PaperGeometry
 import Testing
 
@@ -20,7 +21,7 @@ extension EndToEndTests {
 
     /// The settings' file and a list of books, the first of them with a fault that Expat finds.
     @Test func whatIsWrongInFilesIsToldInTheUsersLanguage() throws {
-      let scratch = try Scratch()
+      let scratch = try TemporaryFolder()
       _ = try scratch.file(
         "paper/settings.conf", Array("[motion]\nmotion = slow\n[keys]\nfly = Y\n".utf8))
       let broken = try scratch.file("broken.plist", Array("<plist><array></dict>".utf8))

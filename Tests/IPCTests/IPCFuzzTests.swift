@@ -3,10 +3,10 @@ import Testing
 import IPC
 
 /// `make fuzz`: messages of every kind, whole, changed and made up, for as long as the environment says.
-@Suite("The wire format, fuzzed", .timeLimit(.minutes(60)), .enabled(if: Fuzzing.isWanted))
+@Suite("The format of messages, fuzzed", .timeLimit(.minutes(60)), .enabled(if: Fuzzing.isWanted))
 struct IPCFuzzTests {
   @Test func messages() throws {
-    try Fuzzing.run("the wire format") { seed in
+    try Fuzzing.run("the format of messages") { seed in
       var random = SeededRandom(seed)
       for _ in 0..<200 { try check(random.message(), seed) }
     }

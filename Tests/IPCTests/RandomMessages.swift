@@ -49,8 +49,8 @@ extension SeededRandom {
     return values
   }
 
-  mutating func query() -> SearchQuery {
-    SearchQuery(
+  mutating func query() -> SearchTermRecord {
+    SearchTermRecord(
       "x" + text(90), matchesCase: chance(0.5), matchesAccents: chance(0.5),
       matchesWords: chance(0.5), details: int(0...IPCLimits.hits))
   }

@@ -17,15 +17,29 @@ extension RandomQuery {
 
 /// All questions that the worker knows.
 enum RandomQueries {
-  static let all: [any RandomQuery.Type] = [
-    OpenBook.self, CloseBook.self, MeasurePages.self, DrawPage.self, DrawCover.self, ReadText.self,
-    SearchPages.self, ReadLinks.self, ReadOutline.self, ReadMetadata.self, ReadLabels.self,
-    FindTextPlace.self, FindPage.self, CompareFirstPage.self, OpenLibrary.self, ReadLibrary.self,
-    Cancel.self,
-  ]
+  static let all: [any RandomQuery.Type] = QueryCode.allCases.map(question)
 
-  static let byCode: [UInt8: any Query.Type] = Dictionary(
-    all.map { ($0.code, $0) }, uniquingKeysWith: { $1 })
+  static func question(of code: QueryCode) -> any RandomQuery.Type {
+    switch code {
+    case .openBook: OpenBook.self
+    case .closeBook: CloseBook.self
+    case .measurePages: MeasurePages.self
+    case .drawPage: DrawPage.self
+    case .drawCover: DrawCover.self
+    case .readText: ReadText.self
+    case .searchPages: SearchPages.self
+    case .readLinks: ReadLinks.self
+    case .readOutline: ReadOutline.self
+    case .readMetadata: ReadMetadata.self
+    case .readLabels: ReadLabels.self
+    case .findTextPlace: FindTextPlace.self
+    case .findPage: FindPage.self
+    case .compareFirstPage: CompareFirstPage.self
+    case .openLibrary: OpenLibrary.self
+    case .readLibrary: ReadLibrary.self
+    case .cancel: Cancel.self
+    }
+  }
 
   /// Reads bytes as the answer to each question; what is accepted must come out as it went in.
   static func expectStable(_ answer: [UInt8], _ comment: Comment? = nil) {
@@ -39,7 +53,7 @@ enum RandomQueries {
 
 extension Request {
   init(decoding bytes: [UInt8]) throws(IPCError) {
-    try self.init(decoding: bytes, RandomQueries.byCode)
+    try self.init(decoding: bytes, RandomQueries.question)
   }
 }
 

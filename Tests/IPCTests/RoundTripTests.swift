@@ -33,8 +33,8 @@ struct RoundTripTests {
     }
   }
 
-  @Test func noTwoQuestionsHaveTheSameCode() {
-    #expect(RandomQueries.byCode.count == RandomQueries.all.count)
+  @Test func eachCodeIsThatOfItsQuestion() {
+    for code in QueryCode.allCases { #expect(RandomQueries.question(of: code).code == code) }
   }
 
   /// An answer is believed only where its question can have that answer.
@@ -47,7 +47,7 @@ struct RoundTripTests {
     #expect(measured.admits(PageList(count: 4, sizes: [size, nil])))
     #expect(!measured.admits(PageList(count: 4, sizes: [size])))
     #expect(!measured.admits(PageList(count: 9, sizes: [size, size, size, size])))
-    let search = SearchPages(SearchQuery("a"), first: first, count: 1)
+    let search = SearchPages(SearchTermRecord("a"), first: first, count: 1)
     #expect(search.admits(HitRecords(counts: [0], hits: [])))
     #expect(!search.admits(HitRecords(counts: [0, 0], hits: [])))
     let labels = ReadLabels(first: first, count: 1)

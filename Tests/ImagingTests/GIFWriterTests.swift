@@ -54,7 +54,7 @@ import Testing
   /// Long, incompressible data passes through every length of code and several full tables.
   @Test func noiseComesBackAsItWentIn() throws {
     let palette = (0..<200).map { UInt32($0 & 7) << 21 | UInt32($0 >> 3) << 11 }
-    var random = SplitMix(state: 4)
+    var random = SeededRandom(4)
     let bitmap = try Samples.bitmap(301, 203) { _, _ in palette[Int(random.next() % 200)] }
     let seen = try played(try GIFWriter.data([(bitmap, 1)]))
     #expect(seen.map(\.pixels) == [Array(bitmap.pixels)])
@@ -62,7 +62,7 @@ import Testing
 
   @Test func sizesFromOnePixelOn() throws {
     for count in [1, 2, 3, 5, 254, 255, 256, 257, 4_093, 4_094, 4_095, 4_096, 4_097] {
-      var random = SplitMix(state: UInt64(count))
+      var random = SeededRandom(UInt64(count))
       let bitmap = try Samples.bitmap(count, 1) { _, _ in random.next() % 2 == 0 ? 0 : 0xFFFFFF }
       #expect(try played(try GIFWriter.data([(bitmap, 1)])).first?.pixels == Array(bitmap.pixels))
     }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct PNGWriterTests {
   @Test func writesTheSameBytesEachTimeAndTheSamePixels() throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let noise = try Samples.noise(33, 21)
     let bytes = try PNGWriter.data(noise)
     #expect(try PNGWriter.data(noise) == bytes)

@@ -15,7 +15,7 @@ import Testing
       ("", " is none of error, info, debug"), ("loud", "loud is none of error, info, debug"),
       (
         "debug:books",
-        "books is none of program, worker, wire, library, bus, portal, speech, frame"
+        "books is none of program, worker, ipc, library, bus, portal, speech, frame"
       ), ("info,", " is none of error, info, debug"),
     ] {
       #expect(throws: LogFilter.Mistake.self) {

@@ -3,21 +3,12 @@ import CSDL2
 import Foundation
 import Imaging
 import PaperRaster
+@_exported import TestBasics
 
-/// Pictures made for the tests, each in a file of its own.
-public final class Scratch {
-  public let path: String
-
-  public init() throws {
-    path = NSTemporaryDirectory() + "/paper-imaging-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  public func file(_ name: String, _ bytes: [UInt8]) throws -> Picture.Source {
-    try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
-    return Picture.Source(path: path + "/" + name)
+extension TemporaryFolder {
+  /// Writes a picture for a test into a file of its own.
+  public func picture(_ name: String, _ bytes: [UInt8]) throws -> Picture.Source {
+    Picture.Source(path: try file(name, bytes))
   }
 }
 
@@ -50,7 +41,7 @@ public enum Samples {
     _ bitmap: Bitmap, _ save: (UnsafeMutablePointer<SDL_Surface>, String) -> Int32
   ) throws -> [UInt8] {
     var pixels = Array(bitmap.pixels)
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let path = scratch.path + "/sample"
     let done = pixels.withUnsafeMutableBytes { buffer -> Int32 in
       guard
@@ -129,20 +120,5 @@ public enum Samples {
     if data.count % 2 == 1 { data.append(0) }
     let chunk = Array("WEBPVP8L".utf8) + [UInt8(data.count), 0, 0, 0] + data
     return Array("RIFF".utf8) + [UInt8(chunk.count), 0, 0, 0] + chunk
-  }
-}
-
-/// Random numbers that are the same at each run.
-public struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  public init(state: UInt64) { self.state = state }
-
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -20,7 +20,7 @@ extension Rig {
   /// The answer to a question that a rig knows.
   func answer(_ query: any DocumentQuery) -> Content {
     switch query {
-    case let query as OutlineRequest: .answer(DocumentAnswer(outline, to: query))
+    case let query as OutlineQuery: .answer(DocumentAnswer(outline, to: query))
     case let query as WordsOfPage:
       .answer(
         DocumentAnswer(

@@ -8,7 +8,7 @@ import Testing
   private let document = DocumentID("book")
 
   private func find(_ pages: Int, from start: Int) -> TextFind {
-    TextFind(TextQuery("e"), in: document, pageCount: pages, from: start)
+    TextFind(SearchTerm("e"), in: document, pageCount: pages, from: start)
   }
 
   /// Answers every slice with so many hits on each page, and notes the pages in the order of the search.
@@ -149,7 +149,7 @@ import Testing
   /// Each page is asked for once, and the search is over when the book is whole and all of it has been searched.
   @Test func aBookThatGrowsPageByPage() {
     var find = TextFind(
-      TextQuery("e"), in: DocumentID("Book"), pageCount: 3, from: 1, isWhole: false)
+      SearchTerm("e"), in: DocumentID("Book"), pageCount: 3, from: 1, isWhole: false)
     var asked: [Range<Int>] = []
     for count in 3...40 {
       find.grow(to: count, isWhole: false)

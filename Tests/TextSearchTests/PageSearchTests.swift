@@ -21,7 +21,7 @@ private func page(_ lines: String...) -> PageText {
 
 @Suite("Finding a text on a page", .timeLimit(.minutes(5)))
 struct PageSearchTests {
-  private func found(_ query: SearchQuery, _ text: PageText) throws -> [HitRecord] {
+  private func found(_ query: SearchTermRecord, _ text: PageText) throws -> [HitRecord] {
     var search = PageSearch(query)
     let place = try #require(PagePlace(page: 3))
     let (hits, count) = search.hits(in: text, on: place, details: 100)
@@ -30,11 +30,11 @@ struct PageSearchTests {
   }
 
   private func found(_ needle: String, _ lines: String) throws -> [String] {
-    try found(SearchQuery(needle), page(lines)).map(\.found)
+    try found(SearchTermRecord(needle), page(lines)).map(\.found)
   }
 
   @Test func withTheWordsAroundIt() throws {
-    let hits = try found(SearchQuery("NEEDLE"), page("The needle is", "here, needle."))
+    let hits = try found(SearchTermRecord("NEEDLE"), page("The needle is", "here, needle."))
     #expect(hits.map(\.page.page) == [3, 3])
     #expect(hits.map(\.before) == ["The ", "The needle is here, "])
     #expect(hits.map(\.found) == ["needle", "needle"])
@@ -46,25 +46,25 @@ struct PageSearchTests {
   /// The words around a hit are whole, and hyphens at the ends of lines are none of theirs.
   @Test func wholeWordsAroundAHit() throws {
     let long = (1...40).map { "word\($0)" }.joined(separator: " ")
-    let hit = try #require(found(SearchQuery("needle"), page("\(long) needle \(long)")).first)
+    let hit = try #require(found(SearchTermRecord("needle"), page("\(long) needle \(long)")).first)
     let words = Set(long.split(separator: " "))
     #expect(hit.before.split(separator: " ").allSatisfy { words.contains($0) }, "\(hit.before)")
     #expect(hit.after.split(separator: " ").allSatisfy { words.contains($0) }, "\(hit.after)")
     #expect(hit.before.count > 30 && hit.after.count > 30)
     for hyphen in ["-", "- ", "\u{2010}", "\u{AD}", "\u{AD} "] {
       let broken = page("the needle was exam\(hyphen)", "ined by all")
-      let told = try #require(found(SearchQuery("needle"), broken).first)
+      let told = try #require(found(SearchTermRecord("needle"), broken).first)
       #expect(told.after == " was examined by all", "\(hyphen.debugDescription)")
-      #expect(try found(SearchQuery("examined"), broken).count == 1)
+      #expect(try found(SearchTermRecord("examined"), broken).count == 1)
     }
-    let within = try #require(found(SearchQuery("need"), page("many needles")).first)
+    let within = try #require(found(SearchTermRecord("need"), page("many needles")).first)
     #expect(within.before == "many " && within.after == "les")
   }
 
   @Test func caseCountsWhereItIsAskedFor() throws {
     let text = page("Rose rose ROSE")
-    #expect(try found(SearchQuery("rose"), text).count == 3)
-    #expect(try found(SearchQuery("rose", matchesCase: true), text).map(\.found) == ["rose"])
+    #expect(try found(SearchTermRecord("rose"), text).count == 3)
+    #expect(try found(SearchTermRecord("rose", matchesCase: true), text).map(\.found) == ["rose"])
   }
 
   /// Latin, Greek, Cyrillic, Vietnamese, Hebrew with vowels, Polish, Danish; a mark of its own.
@@ -74,7 +74,7 @@ struct PageSearchTests {
   ])
   func marksCountWhereTheyAreAskedFor(needle: String, text: String) throws {
     #expect(try found(needle, text).count == 1)
-    #expect(try found(SearchQuery(needle, matchesAccents: true), page(text)).isEmpty)
+    #expect(try found(SearchTermRecord(needle, matchesAccents: true), page(text)).isEmpty)
   }
 
   /// The same letter may be one character or several, in a book and in what is typed.
@@ -86,12 +86,13 @@ struct PageSearchTests {
   ])
   func composedAndCombiningLettersAreTheSame(needle: String, text: String) throws {
     for counts in [true, false] {
-      let hits = try found(SearchQuery(needle, matchesAccents: counts), page("x \(text) y"))
+      let hits = try found(SearchTermRecord(needle, matchesAccents: counts), page("x \(text) y"))
       #expect(hits.map(\.found) == [text] && hits.map(\.after) == [" y"])
       #expect(hits.first?.found.unicodeScalars.count == text.unicodeScalars.count)
     }
-    #expect(try found(SearchQuery("cafe", matchesAccents: true), page("cafe\u{301}")).isEmpty)
-    #expect(try found(SearchQuery("caf\u{e9}", matchesAccents: true), page("cafe\u{300}")).isEmpty)
+    #expect(try found(SearchTermRecord("cafe", matchesAccents: true), page("cafe\u{301}")).isEmpty)
+    #expect(
+      try found(SearchTermRecord("caf\u{e9}", matchesAccents: true), page("cafe\u{300}")).isEmpty)
   }
 
   @Test(arguments: [
@@ -105,23 +106,23 @@ struct PageSearchTests {
 
   @Test func wordsThatAreBrokenOverLines() throws {
     let text = page("A hyphen-", "ation of a well-", "known two", "words")
-    let broken = try found(SearchQuery("hyphenation"), text)
+    let broken = try found(SearchTermRecord("hyphenation"), text)
     #expect(broken.map(\.found) == ["hyphenation"])
     #expect(broken[0].rects.count == 2)
-    #expect(try found(SearchQuery("well-known"), text).count == 1)
-    #expect(try found(SearchQuery("two words"), text).count == 1)
-    #expect(try found(SearchQuery("hyphen", matchesWords: true), text).isEmpty)
-    #expect(try found(SearchQuery("国人"), page("中国", "人民")).count == 1)
+    #expect(try found(SearchTermRecord("well-known"), text).count == 1)
+    #expect(try found(SearchTermRecord("two words"), text).count == 1)
+    #expect(try found(SearchTermRecord("hyphen", matchesWords: true), text).isEmpty)
+    #expect(try found(SearchTermRecord("国人"), page("中国", "人民")).count == 1)
   }
 
   @Test func wholeWords() throws {
     let text = page("art, party art-deco start ARTS art", "字典 art")
-    #expect(try found(SearchQuery("art", matchesWords: true), text).count == 4)
-    #expect(try found(SearchQuery("典", matchesWords: true), text).count == 1)
+    #expect(try found(SearchTermRecord("art", matchesWords: true), text).count == 4)
+    #expect(try found(SearchTermRecord("典", matchesWords: true), text).count == 1)
   }
 
   @Test func moreHitsThanAreToldAreCounted() throws {
-    var search = PageSearch(SearchQuery("a"))
+    var search = PageSearch(SearchTermRecord("a"))
     let place = try #require(PagePlace(page: 0))
     let text = page(String(repeating: "ab", count: 30_000))
     let (hits, count) = search.hits(in: text, on: place, details: 5)
@@ -136,12 +137,12 @@ struct PageSearchTests {
 
   @Test func hitsDoNotOverlapAndLinesMayBeEmpty() throws {
     #expect(try found("aa", "aaaaa").count == 2)
-    #expect(try found(SearchQuery("a b"), page("", "a", "", "b", "")).count == 1)
+    #expect(try found(SearchTermRecord("a b"), page("", "a", "", "b", "")).count == 1)
     var wrong = page("abc")
     wrong.lines.append(
       PageText.Line(
         rect: PageRect(x: 0, y: 0, width: 1, height: 1), block: 0, isVertical: false,
         range: 3..<3))
-    #expect(try found(SearchQuery("c"), wrong).count == 1)
+    #expect(try found(SearchTermRecord("c"), wrong).count == 1)
   }
 }

@@ -49,7 +49,7 @@ struct BookFuzzTests {
     let memory = try SharedMemory(count: area.byteCount)
     let asked: [any Query] = [
       MeasurePages(first: place, count: 2), DrawPage(place, scale: 0.2, area), DrawCover(area),
-      ReadText(place), SearchPages(SearchQuery("words"), first: place, count: 2),
+      ReadText(place), SearchPages(SearchTermRecord("words"), first: place, count: 2),
       ReadLinks(place), ReadOutline(), ReadMetadata(), ReadLabels(first: place, count: 2),
     ]
     for query in asked {

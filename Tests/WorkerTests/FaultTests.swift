@@ -9,7 +9,7 @@ import WorkerClient
 private func questions(_ page: PagePlace, _ region: PixelRegion) -> [any Query] {
   [
     MeasurePages(first: page, count: 1), DrawPage(page, scale: 1, region), DrawCover(region),
-    ReadText(page), SearchPages(SearchQuery("word"), first: page, count: 1), ReadLinks(page),
+    ReadText(page), SearchPages(SearchTermRecord("word"), first: page, count: 1), ReadLinks(page),
     ReadOutline(), ReadMetadata(), ReadLabels(first: page, count: 1), FindTextPlace(page),
     FindPage(of: .start), ReadLibrary(first: 0), CloseBook(),
   ]
@@ -117,7 +117,7 @@ struct FaultTests {
     let page = try Reader.place(0)
     #expect(throws: WorkerFailure.refused(WorkerError(.expired))) {
       try reader.worker.wait(
-        SearchPages(SearchQuery("words"), first: page, count: 1), of: 5, deadline: 4000)
+        SearchPages(SearchTermRecord("words"), first: page, count: 1), of: 5, deadline: 4000)
     }
     #expect(reader.worker.end == nil)
   }
@@ -143,7 +143,7 @@ struct AskingTests {
     kill(process, SIGSTOP)
     let order = Mutex<[Int]>([])
     let done = DispatchSemaphore(value: 0)
-    let priorities: [Request.Priority] = [.cover, .thumbnail, .next, .visible, .cover, .visible]
+    let priorities: [Request.Priority] = [.later, .next, .next, .visible, .later, .visible]
     for (index, priority) in priorities.enumerated() {
       reader.worker.ask(ReadText(try Reader.place(index)), of: 5, priority: priority) { _ in
         order.withLock { $0.append(index) }
@@ -154,7 +154,7 @@ struct AskingTests {
     usleep(100_000)
     kill(process, SIGCONT)
     for _ in priorities { done.wait() }
-    #expect(order.withLock { $0 } == [3, 5, 2, 1, 0, 4])
+    #expect(order.withLock { $0 } == [3, 5, 1, 2, 0, 4])
   }
 
   @Test func whatIsCancelledIsNotBegun() throws {

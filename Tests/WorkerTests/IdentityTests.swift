@@ -56,7 +56,8 @@ struct IdentityTests {
     let place = try Reader.place(0)
     let asked: [any Query] = [
       ReadText(place), ReadLinks(place), ReadOutline(), ReadMetadata(), CompareFirstPage(),
-      ReadLabels(first: place, count: 3), SearchPages(SearchQuery("e"), first: place, count: 3),
+      ReadLabels(first: place, count: 3),
+      SearchPages(SearchTermRecord("e"), first: place, count: 3),
     ]
     for query in asked { _ = try reader.ask(query) }
     #expect(throws: WorkerFailure.self) { try Reader.open([1, 2, 3], in: reader.worker, as: 8) }

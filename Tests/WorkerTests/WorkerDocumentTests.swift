@@ -64,7 +64,7 @@ struct WorkerDocumentTests {
   @Test func search() throws {
     let reader = try Reader(sample().bytes)
     let found = try reader.ask(
-      SearchPages(SearchQuery("hello"), first: try Reader.place(0), count: 99))
+      SearchPages(SearchTermRecord("hello"), first: try Reader.place(0), count: 99))
     #expect(found.counts == [1, 1, 0])
     #expect(found.hits.map(\.page.page) == [0, 1])
     #expect(found.hits.allSatisfy { $0.rects.count == 1 && $0.rects[0].width > 20 })
@@ -104,7 +104,7 @@ struct WorkerDocumentTests {
     #expect(try reader.pages(chapter: 1).sizes == [PageSize(width: 396, height: 594)])
     #expect(try reader.render(1).ink > 2000)
     let found = try reader.ask(
-      SearchPages(SearchQuery("needle"), first: try Reader.place(0, chapter: 1), count: 9))
+      SearchPages(SearchTermRecord("needle"), first: try Reader.place(0, chapter: 1), count: 9))
     let outline = try reader.ask(ReadOutline())
     #expect(found.hits.map(\.page) == [PagePlace(chapter: 1, page: 0)])
     #expect(outline.map(\.title) == ["First", "Second"])

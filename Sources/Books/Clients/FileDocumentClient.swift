@@ -91,7 +91,7 @@ public final class FileDocumentClient: DocumentClient {
   ) -> Int {
     run(isOf: image.image == .cover(id) ? !isClosed : isOpen, priority, deadline, reply) {
       client in
-      client.answer { () throws(WorkerFailure) in try client.image(image, priority.ofWire) }
+      client.answer { () throws(WorkerFailure) in try client.image(image, priority.ofIPC) }
     }
   }
 

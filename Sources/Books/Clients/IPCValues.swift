@@ -3,15 +3,14 @@ import Books
 import SystemCalls
 import IPC
 
-// From the values of the wire to those of documents. Numbers on the wire are within their limits already.
+// From the values of messages to those of documents. Numbers in messages are within their limits already.
 
 extension RequestPriority {
-  var ofWire: Request.Priority {
+  var ofIPC: Request.Priority {
     switch self {
     case .visible: .visible
     case .next: .next
-    case .small: .thumbnail
-    case .cover: .cover
+    case .later: .later
     }
   }
 }

@@ -97,7 +97,7 @@ public struct OutlineEntry: Equatable, Sendable {
 public enum DocumentLimits {
   public static let pages = 1_000_000
   /// The sides of a page in its units, and its width divided by its height: lengths that follow from both can be
-  /// counted. A little wider than the limits of the wire, whose numbers have fewer digits.
+  /// counted. A little wider than the limits of messages, whose numbers have fewer digits.
   static let pageUnits = 0.009...1e6
   static let aspects = 0.99e-4...1.01e4
   public static let outlineEntries = 50_000

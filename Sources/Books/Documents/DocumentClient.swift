@@ -5,9 +5,8 @@
 /// fixed order: of the waiting requests a client begins those of the highest priority first, and among
 /// these the oldest.
 ///
-/// Every reply has passed `ReplyCheck`. Pixels arrive as a `Bitmap`; a client that receives pixels in
-/// mapped memory makes the bitmap of the mapped memory
-/// (`Bitmap.init(width:height:taking:stride:label:release:)`).
+/// A client does not check its replies: `DocumentSession` passes each reply through `ReplyCheck`. Pixels arrive as a
+/// `Bitmap` of this process, never as memory that a worker can still write.
 public protocol DocumentClient: Sendable {
   /// Opens the document; a document that is already open is opened again, and a document whose pages are not all counted
   /// goes on counting. Until then all questions and all pages fail with `.closed`; a cover needs no open document.

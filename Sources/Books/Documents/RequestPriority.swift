@@ -1,9 +1,7 @@
 /// How soon an answer is needed. A client begins waiting requests of the highest priority first.
 public enum RequestPriority: Int, Comparable, CaseIterable, Sendable {
-  /// Covers and other images without a time by which they are needed.
-  case cover
-  /// Small versions, so that fast leafing shows no blank sheets.
-  case small
+  /// Covers, small versions and all else without a time by which the content is needed.
+  case later
   /// The next pages in the direction of travel.
   case next
   /// The pages that are visible now.

@@ -6,7 +6,7 @@
 /// a word.
 public struct BookFormat: Identifiable, Sendable {
   /// The formats, in the order of help and manual. Of two formats with a signature of one rank the first wins. The raw
-  /// values are the numbers on the wire.
+  /// values are the numbers in messages.
   public enum ID: UInt8, CaseIterable, Sendable {
     case pdf = 0
     case epub = 1

@@ -100,7 +100,7 @@ public final class BookKeeper: Sendable {
   /// Asks for all books in which something is marked.
   public func wantMarked() { state.withLock { $0.wantsMarked = true } }
 
-  /// Has changes written.
+  /// Has changes written. The lock's end wakes the library's thread (`Monitor.withLock`).
   public func keep(_ changes: [BookChange]) {
     guard !changes.isEmpty else { return }
     state.withLock { state in changes.forEach { state.changes.add($0) } }

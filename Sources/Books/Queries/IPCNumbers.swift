@@ -1,7 +1,7 @@
 import PaperGeometry
 import IPC
 
-// Numbers on the wire are within their limits already.
+// Numbers in messages are within their limits already.
 
 extension Size {
   package init(_ size: IPC.PageSize) { self.init(Double(size.width), Double(size.height)) }

@@ -6,12 +6,12 @@ public struct SearchSlice: DocumentQuery {
   public static let lane = QueryLane.search
 
   public var document: DocumentID
-  public var query: TextQuery
+  public var query: SearchTerm
   public var pages: Range<Int>
   /// For how many hits places and words are told.
   public var details: Int
 
-  public init(_ query: TextQuery, in document: DocumentID, pages: Range<Int>, details: Int) {
+  public init(_ query: SearchTerm, in document: DocumentID, pages: Range<Int>, details: Int) {
     (self.query, self.document, self.pages, self.details) = (query, document, pages, details)
   }
 
@@ -24,7 +24,7 @@ public struct SearchSlice: DocumentQuery {
     while page < min(pages.upperBound, known.count), let place = known.place(of: page) {
       let step = min(
         known.pagesLeft(inChapterOf: page), pages.upperBound - page, IPCLimits.pages)
-      let query = SearchQuery(query, details: details - all.hits.count)
+      let query = SearchTermRecord(query, details: details - all.hits.count)
       let found = try worker.ask(SearchPages(query, first: place, count: step), page: place)
       all.counts += found.counts
       all.hits += found.hits.compactMap { SearchHit($0, known) }
@@ -71,8 +71,8 @@ extension SearchHit {
   }
 }
 
-extension SearchQuery {
-  init(_ query: TextQuery, details: Int) {
+extension SearchTermRecord {
+  init(_ query: SearchTerm, details: Int) {
     self.init(
       query.text, matchesCase: query.matchesCase, matchesAccents: query.matchesAccents,
       matchesWords: query.matchesWords, details: min(max(0, details), IPCLimits.hits))

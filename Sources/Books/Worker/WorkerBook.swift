@@ -92,7 +92,7 @@ public final class WorkerBook: Sendable {
   /// The cover, as large as it fits into the region's size.
   /// - Returns: how large the cover is, and its pixels from the memory's beginning on.
   public func cover(
-    _ region: PixelRegion, priority: Request.Priority = .cover, deadline: UInt32 = 10_000,
+    _ region: PixelRegion, priority: Request.Priority = .later, deadline: UInt32 = 10_000,
     budget: WorkBudget = .unbounded
   ) throws(WorkerFailure) -> (size: CoverSize, memory: SharedMemory) {
     let drawn = try draw(DrawCover(region), nil, region, priority, deadline, budget)

@@ -75,7 +75,7 @@ final class WorkerCore: Sendable {
     }
     switch result {
     case .success(let id):
-      Log.debug(.wire, "\(process ?? 0) is asked #\(id): \(type(of: draft.query).task)")
+      Log.debug(.ipc, "\(process ?? 0) is asked #\(id): \(type(of: draft.query).task)")
       wakeup.signal()
       return id
     case .failure(let end):
@@ -206,11 +206,11 @@ extension WorkerCore {
         let pending = state.withLock { $0.work.entries[reply.id] }
         let deliver = try pending?.completion.read(bytes)
         _ = try finish(reply)
-        Log.debug(.wire, "\(process ?? 0) answers #\(reply.id)")
+        Log.debug(.ipc, "\(process ?? 0) answers #\(reply.id)")
         deliver?()
       case .failed(let error):
         let entry = try finish(reply)
-        Log.debug(.wire, "\(process ?? 0) refuses #\(reply.id): \(error.reason.rawValue)")
+        Log.debug(.ipc, "\(process ?? 0) refuses #\(reply.id): \(error.reason.rawValue)")
         entry.completion.fail(.refused(error))
       }
       return nil

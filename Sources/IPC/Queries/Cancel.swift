@@ -2,7 +2,7 @@ import Localisation
 
 /// Takes back a request that has not been begun. Has no answer of its own.
 public struct Cancel: Query {
-  public static let code: UInt8 = 11
+  public static let code = QueryCode.cancel
   public static var task: String { Localisation.text("cancelling") }
   public typealias Answer = Done
 

@@ -2,7 +2,7 @@ import Localisation
 
 /// What the first page of a book has to do with the cover. A page of its own shape is drawn for that.
 public struct CompareFirstPage: PlainQuery {
-  public static let code: UInt8 = 16
+  public static let code = QueryCode.compareFirstPage
   public static var task: String { Localisation.text("drawing the cover") }
 
   public init() {}

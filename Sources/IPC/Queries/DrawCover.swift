@@ -3,7 +3,7 @@ import Localisation
 /// Draws the cover, fitted into the region's width and height, into the memory that travels with the question: from the
 /// memory's first byte on, with rows as far apart as the region says.
 public struct DrawCover: Query {
-  public static let code: UInt8 = 4
+  public static let code = QueryCode.drawCover
   public static var task: String { Localisation.text("drawing the cover") }
   public static let attachment = QueryAttachment.memory
   public typealias Answer = CoverSize

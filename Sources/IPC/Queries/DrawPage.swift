@@ -2,7 +2,7 @@ import Localisation
 
 /// Draws a region of a page into the memory that travels with the question.
 public struct DrawPage: Query {
-  public static let code: UInt8 = 3
+  public static let code = QueryCode.drawPage
   public static var task: String { Localisation.text("drawing the page") }
   public static let attachment = QueryAttachment.memory
   public typealias Answer = Done

@@ -2,7 +2,7 @@ import Localisation
 
 /// The page that a place in the text is on in the present layout.
 public struct FindPage: Query {
-  public static let code: UInt8 = 13
+  public static let code = QueryCode.findPage
   public static var task: String { Localisation.text("finding the page") }
   public typealias Answer = PagePlace
 

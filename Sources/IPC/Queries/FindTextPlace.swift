@@ -2,7 +2,7 @@ import Localisation
 
 /// Where the text of a page begins.
 public struct FindTextPlace: PageQuery {
-  public static let code: UInt8 = 12
+  public static let code = QueryCode.findTextPlace
   public static var task: String { Localisation.text("finding the place") }
   public typealias Answer = TextPlace
 

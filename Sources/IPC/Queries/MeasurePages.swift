@@ -2,7 +2,7 @@ import Localisation
 
 /// Sizes of `count` pages from `first` on, and the number of pages of the chapter.
 public struct MeasurePages: Query {
-  public static let code: UInt8 = 2
+  public static let code = QueryCode.measurePages
   public static var task: String { Localisation.text("measuring pages") }
   public typealias Answer = PageList
 

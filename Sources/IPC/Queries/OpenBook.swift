@@ -3,7 +3,7 @@ import Localisation
 
 /// Opens a book, whose file travels with the question.
 public struct OpenBook: Query {
-  public static let code: UInt8 = 0
+  public static let code = QueryCode.openBook
   public static var task: String { Localisation.text("opening the book") }
   public static let attachment = QueryAttachment.file
   public typealias Answer = OpenedBook
@@ -21,7 +21,7 @@ public struct OpenBook: Query {
 
 /// Closes a book or a library.
 public struct CloseBook: PlainQuery {
-  public static let code: UInt8 = 1
+  public static let code = QueryCode.closeBook
   public static var task: String { Localisation.text("closing the book") }
   public typealias Answer = Done
 

@@ -2,7 +2,7 @@ import Localisation
 
 /// Reads all books of a library that Calibre keeps. The file of the database travels with the question.
 public struct OpenLibrary: PlainQuery {
-  public static let code: UInt8 = 14
+  public static let code = QueryCode.openLibrary
   public static var task: String { Localisation.text("reading the library") }
   public static let attachment = QueryAttachment.file
 
@@ -18,7 +18,7 @@ public struct OpenLibrary: PlainQuery {
 
 /// Books of a library from `first` on, as many as fit into one packet.
 public struct ReadLibrary: Query {
-  public static let code: UInt8 = 15
+  public static let code = QueryCode.readLibrary
   public static var task: String { OpenLibrary.task }
 
   public var first: Int

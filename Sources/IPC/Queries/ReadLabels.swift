@@ -2,7 +2,7 @@ import Localisation
 
 /// The numbers printed on `count` pages from `first` on.
 public struct ReadLabels: Query {
-  public static let code: UInt8 = 10
+  public static let code = QueryCode.readLabels
   public static var task: String { Localisation.text("reading page numbers") }
 
   public var first: PagePlace

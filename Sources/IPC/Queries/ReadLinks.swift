@@ -2,7 +2,7 @@ import Localisation
 
 /// The links of a page.
 public struct ReadLinks: PageQuery {
-  public static let code: UInt8 = 7
+  public static let code = QueryCode.readLinks
   public static var task: String { Localisation.text("reading the links") }
 
   public var page: PagePlace

@@ -2,7 +2,7 @@ import Localisation
 
 /// What a book says of itself.
 public struct ReadMetadata: PlainQuery {
-  public static let code: UInt8 = 9
+  public static let code = QueryCode.readMetadata
   public static var task: String { Localisation.text("reading the title") }
   public typealias Answer = BookMetadata
 

@@ -2,7 +2,7 @@ import Localisation
 
 /// The chapters of a book.
 public struct ReadOutline: PlainQuery {
-  public static let code: UInt8 = 8
+  public static let code = QueryCode.readOutline
   public static var task: String { Localisation.text("reading the outline") }
 
   public init() {}

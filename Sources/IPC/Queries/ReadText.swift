@@ -2,7 +2,7 @@ import Localisation
 
 /// The text of a page.
 public struct ReadText: PageQuery {
-  public static let code: UInt8 = 5
+  public static let code = QueryCode.readText
   public static var task: String { Localisation.text("reading the text") }
   public typealias Answer = PageText
 

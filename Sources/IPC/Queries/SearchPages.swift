@@ -2,22 +2,22 @@ import Localisation
 
 /// Searches `count` pages from `first` on, within a chapter.
 public struct SearchPages: Query {
-  public static let code: UInt8 = 6
+  public static let code = QueryCode.searchPages
   public static var task: String { Localisation.text("searching") }
   public typealias Answer = HitRecords
 
-  public var query: SearchQuery
+  public var query: SearchTermRecord
   public var first: PagePlace
   public var count: Int
 
-  public init(_ query: SearchQuery, first: PagePlace, count: Int) {
+  public init(_ query: SearchTermRecord, first: PagePlace, count: Int) {
     (self.query, self.first, self.count) = (query, first, count)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
     first = try PagePlace(from: &reader)
     count = try reader.integer("count", in: 0...IPCLimits.pages)
-    query = try SearchQuery(from: &reader)
+    query = try SearchTermRecord(from: &reader)
   }
 
   public func write(to writer: inout IPCWriter) {
@@ -30,7 +30,7 @@ public struct SearchPages: Query {
 }
 
 /// What is looked for in the text of a book, and what counts as the same letter.
-public struct SearchQuery: Equatable, Sendable {
+public struct SearchTermRecord: Equatable, Sendable {
   /// At most `IPCLimits.needle` bytes, and not empty.
   public var needle: String
   /// Whether capitals differ from small letters.
@@ -81,7 +81,7 @@ public struct HitRecords: Equatable, Sendable {
   public init(counts: [Int], hits: [HitRecord]) { (self.counts, self.hits) = (counts, hits) }
 }
 
-extension SearchQuery: IPCValue {
+extension SearchTermRecord: IPCValue {
   public static var minimumBytes: Int { 12 }
 
   public func write(to writer: inout IPCWriter) {

@@ -69,7 +69,7 @@ struct NotesPlaces {
     }
 
     func outline(of document: Document) throws(DocumentError) -> [OutlineEntry] {
-      try ask(OutlineRequest(of: document), document)
+      try ask(OutlineQuery(of: document), document)
     }
 
     func page(of anchor: TextAnchor, in document: Document) throws(DocumentError) -> Int {

@@ -17,7 +17,8 @@ package final class SettingsCard: Overlay {
       items.isEmpty
       ? Localisation.text(
         "There is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set.")
-      : Localisation.text("Motion and light change at once, all else with the next start.")
+      : Localisation.text(
+        "Motion, light, speech and the scale change at once, all else with the next start.")
     view = FormView(
       Form(
         "settings", title: Localisation.text("Settings"),

@@ -194,12 +194,12 @@ extension ReceivedContent {
   /// Demands the chapters of a document.
   /// - Returns: nil while they have not arrived; none where they cannot be read.
   package func outline(of document: Document, _ demand: inout Demand) -> [OutlineEntry]? {
-    let request = OutlineRequest(of: document)
+    let request = OutlineQuery(of: document)
     demand.add(request, .soon)
     return outline(request)
   }
 
-  package func outline(_ request: OutlineRequest) -> [OutlineEntry]? {
+  package func outline(_ request: OutlineQuery) -> [OutlineEntry]? {
     answer(to: request).map { $0 ?? [] }
   }
 

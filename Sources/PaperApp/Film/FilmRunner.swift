@@ -143,15 +143,7 @@ public final class FilmRunner {
     let opening = LaunchResult.read(arguments, calibre: workers)
     opening.problems.forEach(complain)
     if opening.isHopeless { throw FilmError("nothing could be opened") }
-    var options = Stage.Options()
-    options.pose = arguments.pose
-    options.style = arguments.style.style
-    options.direction = arguments.direction
-    options.motion = MotionPlan(arguments.motion.style(reducesMotion: nil))
-    options.shelf = arguments.shelf
-    options.light = arguments.light
-    options.cacheBytes = arguments.cacheMegabytes << 20
-    stage = Stage(view: view, options: options)
+    stage = Stage(view: view, options: arguments.stageOptions)
     opening.show(on: stage, at: clock)
   }
 

@@ -16,7 +16,7 @@ extension Arguments {
       },
       .value(
         "--log", "LEVEL", needs: "a level, as in debug:worker",
-        "print a log on standard error: error (default), info or debug, with a colon of one subject alone (program, worker, wire, library, bus, portal, speech, frame); several have commas between them"
+        "print a log on standard error: error (default), info or debug, with a colon of one subject alone (program, worker, ipc, library, bus, portal, speech, frame); several have commas between them"
       ) { arguments, text throws(Misuse) in
         do throws(LogFilter.Mistake) { try arguments.log.take(text) } catch {
           throw Misuse("--log: \(error.description)")

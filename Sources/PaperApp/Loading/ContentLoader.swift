@@ -290,7 +290,7 @@ extension Stage {
     switch demand.urgency(of: pending) {
     case .now, .sharpen: .visible
     case .soon: .next
-    case .later, nil: .cover
+    case .later, nil: .later
     }
   }
 }

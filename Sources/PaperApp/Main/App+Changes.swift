@@ -39,7 +39,7 @@ extension App {
       self.preferences = preferences
       stage.desktopIsDark = preferences.isDark
       stage.desktopHasMoreContrast = preferences.hasMoreContrast
-      stage.motion = arguments.motionPlan(preferences)
+      stage.motion = arguments.motionPlan(reducesMotion: preferences.reducesMotion)
     }
     switch settingsWatch?.take() {
     case .success(let text):
@@ -53,9 +53,9 @@ extension App {
     }
   }
 
-  /// Takes what may change while the program runs: motion and keys.
+  /// Takes the settings that may change while the program runs: motion, keys, speech, the scale and recent files.
   func takeSettings(_ problems: [String]) {
-    stage.motion = arguments.motionPlan(preferences)
+    stage.motion = arguments.motionPlan(reducesMotion: preferences?.reducesMotion)
     stage.settings = settings.items
     stage.manner = arguments.manner
     window.choose(scale: arguments.scale)

@@ -100,16 +100,7 @@ final class App {
     makers.covers = CoverStore.ofUser()
     clipboard = Clipboard(wake: wake)
     loader = ContentLoader(makers: makers, wake: wake)
-    var options = Stage.Options()
-    options.pose = arguments.pose
-    options.isMirrored = Localisation.language.isRightToLeft
-    options.style = arguments.style.style
-    options.direction = arguments.direction
-    options.motion = arguments.motionPlan(nil)
-    options.shelf = arguments.shelf
-    options.light = arguments.light
-    options.cacheBytes = arguments.cacheMegabytes << 20
-    options.asked = arguments.asked
+    var options = arguments.stageOptions
     desktop = DesktopServices(service, wake: wake)
     voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen

@@ -4,8 +4,8 @@ import PaperLayouts
 /// What is known of the books that were read: the state of each (`BookState`), and the choices that hold for
 /// books without a choice of their own.
 ///
-/// Everything that is to be kept of an open book goes through `change`; what has changed is taken by whoever
-/// writes it down, once a frame. A book is named by its document in letters of the usual size, whatever the
+/// The state of an open book goes through `change`, its marks through `put` and `remove`. The owner takes the changes
+/// once a frame and writes them. A book is named by its document in letters of the usual size, whatever the
 /// size of its letters is.
 package final class ReadingMemory {
   private var states: [DocumentID: BookState] = [:]

@@ -33,7 +33,9 @@ extension Command {
       .changePairing, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .changeTheme, .toggleFullscreen:
       .looks
-    default: .program
+    case .quit, .openWindow, .openFiles, .openFolders, .toggleInfo, .showHelp, .showSettings,
+      .showMenu:
+      .program
     }
   }
 }

@@ -210,7 +210,7 @@ final class BookChrome {
   private var readBook: ReadBook? {
     guard let book else { return nil }
     let document = book.document
-    let outline = content.outline(OutlineRequest(of: document)) ?? []
+    let outline = content.outline(OutlineQuery(of: document)) ?? []
     if outline != chapters.entries { chapters = Chapters(outline) }
     var read = ReadBook(
       document, page: book.placeNumber,

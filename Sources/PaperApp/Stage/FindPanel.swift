@@ -9,7 +9,7 @@ import Localisation
 final class FindPanel {
   let form: TextPanel
   private var rows: [TextFind.Excerpt] = []
-  private var rowsOf: (query: TextQuery, kept: Int)?
+  private var rowsOf: (query: SearchTerm, kept: Int)?
 
   private static let field: ControlID = "text"
   private static let list: ControlID = "hits"
@@ -39,8 +39,8 @@ final class FindPanel {
   }
 
   /// What the panel asks for.
-  var query: TextQuery {
-    var query = TextQuery(shown.text(of: Self.field))
+  var query: SearchTerm {
+    var query = SearchTerm(shown.text(of: Self.field))
     query.matchesCase = isOn("case")
     query.matchesWords = isOn("words")
     query.matchesAccents = isOn("accents")

@@ -27,7 +27,7 @@ extension DocumentBook {
   }
 
   func search(
-    _ query: SearchQuery, from first: PagePlace, count: Int, isInTime: () -> Bool
+    _ query: SearchTermRecord, from first: PagePlace, count: Int, isInTime: () -> Bool
   ) throws(WorkerError) -> HitRecords {
     let total = try pages(from: first, count: 0).count
     let last = min(total, first.page + min(count, IPCLimits.pages))

@@ -2,7 +2,7 @@ import IPC
 
 /// Looks for a text on pages, one page after the other.
 package struct PageSearch {
-  private let query: SearchQuery
+  private let query: SearchTermRecord
   private var folding: TextFolding
   /// What is looked for, folded; empty where nothing is left to look for.
   private let needle: [UInt32]
@@ -14,7 +14,7 @@ package struct PageSearch {
   /// The number of rectangles that are located of a hit.
   private static let maximumRects = 16
 
-  package init(_ query: SearchQuery) {
+  package init(_ query: SearchTermRecord) {
     self.query = query
     var folding = TextFolding(query)
     var needle: [UInt32] = []

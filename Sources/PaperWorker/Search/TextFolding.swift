@@ -12,7 +12,7 @@ struct TextFolding {
   /// What was folded before; a page has few different characters.
   private var known: [UInt32: [UInt32]] = [:]
 
-  init(_ query: SearchQuery) {
+  init(_ query: SearchTermRecord) {
     (matchesCase, matchesAccents) = (query.matchesCase, query.matchesAccents)
   }
 

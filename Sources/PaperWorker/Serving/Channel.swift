@@ -36,7 +36,9 @@ package final class Channel {
     if length == -Int(EAGAIN) && !wait { return .nothing }
     guard length > 0 else { return .end }
     let taken = Array(descriptors.prefix(Int(count)))
-    guard let request = try? Request(decoding: Array(buffer[..<length]), ServedQueries.byCode),
+    guard
+      let request = try? Request(
+        decoding: Array(buffer[..<length]), ServedQueries.question),
       taken.count == (type(of: request.query).attachment == .nothing ? 0 : 1)
     else {
       for descriptor in taken { close(descriptor) }

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Library
 import PaperGeometry
@@ -12,7 +13,7 @@ final class AppWindow {
   private let display: Display
   private let process = Process()
   var processID: Int32 { process.processIdentifier }
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   /// The X server's number of the window.
   let id: String
   private var trace: String { scratch.path + "/trace" }
@@ -28,7 +29,7 @@ final class AppWindow {
     locale: [String: String] = [:], isFirstStart: Bool = false
   ) throws {
     let display = try Display.shared()
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     self.display = display
     self.scratch = scratch
     let paper = try ShellCommand.paper()

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// A session bus of a test's own. Ends when the test lets go of it.
@@ -6,13 +7,13 @@ final class Bus {
   private let daemon = Process()
   let address: String
   /// The bus's configuration, and what the programs that the bus starts keep while they run.
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   /// - Parameters:
   ///   - services: a folder of services that the bus starts; nil for none.
   ///   - environment: of these.
   init(services: String? = nil, environment: [String: String]? = nil) throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     let output = Pipe()
     daemon.executableURL = URL(
       fileURLWithPath: try ShellCommand.find("dbus-daemon", package: "dbus-daemon"))
@@ -38,7 +39,9 @@ final class Bus {
   deinit { daemon.terminate() }
 
   /// A bus that knows the services of one folder alone: none of the user's programs is started.
-  private static func configuration(_ services: String?, in scratch: Scratch) throws -> String {
+  private static func configuration(_ services: String?, in scratch: TemporaryFolder) throws
+    -> String
+  {
     let text = """
       <busconfig>
         <type>session</type>

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import PaperGeometry
 import PaperRaster
@@ -21,13 +22,13 @@ final class Compositor {
   private let server = Process()
   private let lifeline = Pipe()
   /// Holds the sockets, whose paths must be short; removed when the server ends.
-  private let folder: Scratch
+  private let folder: TemporaryFolder
   private let swaymsg: String
 
   private init() throws {
     let sway = try ShellCommand.find("sway", package: "sway")
     swaymsg = try ShellCommand.find("swaymsg", package: "sway")
-    folder = try Scratch(in: "/tmp")
+    folder = try TemporaryFolder(in: "/tmp")
     let configuration = try folder.file("config", Array(Self.configuration.utf8))
     var command = [sway, "-c", configuration]
     if geteuid() == 0 {
@@ -110,7 +111,7 @@ final class Compositor {
 
   /// What a screen shows, in its pixels.
   func picture(of screen: String) throws -> Bitmap {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let place = scratch.path + "/screen.ppm"
     let result = try ShellCommand.run(
       ShellCommand.find("grim", package: "grim"), ["-t", "ppm", "-o", screen, place],
@@ -160,7 +161,7 @@ final class Compositor {
 @MainActor
 final class WaylandWindow {
   private let process = Process()
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private let compositor: Compositor
 
   /// - Parameters:
@@ -170,7 +171,7 @@ final class WaylandWindow {
     _ shelf: SampleShelf, _ options: [String] = [], environment: [String: String] = [:],
     library: String? = nil
   ) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     (self.scratch, compositor) = (scratch, try Compositor.shared())
     let library = library ?? scratch.path + "/library"
     AppWindow.keepHints(in: library)

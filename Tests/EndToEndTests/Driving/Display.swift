@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import PaperGeometry
 import PaperRaster
@@ -13,7 +14,7 @@ final class Display {
 
   let name: String
   /// Removed when the server ends.
-  let folder: Scratch
+  let folder: TemporaryFolder
   private let xdotool: String
   private let server = Process()
   private let lifeline = Pipe()
@@ -21,7 +22,7 @@ final class Display {
   private init() throws {
     let xvfb = try ShellCommand.find("Xvfb", package: "xvfb")
     xdotool = try ShellCommand.find("xdotool", package: "xdotool")
-    folder = try Scratch()
+    folder = try TemporaryFolder()
     // The shell ends the server as soon as its input ends: however these tests end.
     let script = """
       folder=$1; shift; "$@" & server=$!; read -r _; kill $server; wait $server; rm -rf "$folder"

@@ -9,7 +9,7 @@ import TestSupport
 /// The pictures that `paper film` makes of the same hands: what the window has to show.
 @MainActor
 struct Film {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   /// - Parameters:
   ///   - width: in points, as the height.
@@ -19,7 +19,7 @@ struct Film {
     of shelf: SampleShelf, _ options: String = "", width: Int, height: Int, scale: Double = 1,
     script: String
   ) throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     let lines = """
       size \(width)x\(height) @\(scale)
       open \(options) \(shelf.paths.joined(separator: " "))

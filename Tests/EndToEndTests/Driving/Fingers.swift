@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import PaperGeometry
 
@@ -7,12 +8,12 @@ import PaperGeometry
 /// knows nothing of it): it reads lines from a pipe and pushes SDL's finger events, as SDL's driver of
 /// a touch screen would.
 final class Fingers {
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
   private let pipe: FileHandle
   let environment: [String: String]
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     let library = scratch.path + "/fingers.so"
     let source = try scratch.file("fingers.c", Array(Self.source.utf8))
     // The compiler that links Swift's programs is always there.

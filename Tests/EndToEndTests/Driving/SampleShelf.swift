@@ -7,7 +7,7 @@ import TestSupport
 @MainActor
 final class SampleShelf {
   let paths: [String]
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   static let books = 5
   static let pages = 7
@@ -16,7 +16,7 @@ final class SampleShelf {
   static func shared() throws -> SampleShelf { try only.get() }
 
   init(books: Int, pages: Int) throws {
-    scratch = try Scratch(in: Display.shared().folder.path)
+    scratch = try TemporaryFolder(in: Display.shared().folder.path)
     paths = [scratch.path + "/shelf"]
     for book in 1...books {
       try scratch.file("shelf/Book_\(book)/cover.png", Self.page(book, 0))
@@ -28,7 +28,7 @@ final class SampleShelf {
 
   /// Files as they are given, by name; the folder of them is the shelf unless `opening` names some.
   init(files: [String: [UInt8]], opening names: [String] = []) throws {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     self.scratch = scratch
     let folder = scratch.path + "/shelf"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ final class SampleShelf {
 
   /// No paths at all, as for a start without arguments.
   init(opening names: [String]) throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     paths = names
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// What a test needs to say about something that went wrong, in one line.
@@ -48,7 +49,7 @@ enum ShellCommand {
     _ program: String, _ arguments: [String], environment: [String: String]? = nil,
     timeout: Double = 30
   ) throws -> Result {
-    let scratch = try Scratch()
+    let scratch = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
@@ -118,37 +119,12 @@ func wait(upTo seconds: Double = 30, for what: String, _ condition: () throws ->
   }
 }
 
-/// A folder of a test's own, removed afterwards.
-final class Scratch {
-  let path: String
-
-  /// - Parameter parent: a folder that outlives this one; else the system's for such things.
-  init(in parent: String? = nil) throws {
-    path = (parent ?? NSTemporaryDirectory()) + "/paper-window-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  @discardableResult
-  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let place = URL(fileURLWithPath: path + "/" + name)
-    try FileManager.default.createDirectory(
-      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: place)
-    return place.path
-  }
-
+extension TemporaryFolder {
   func handle(_ name: String) throws -> FileHandle {
     let place = try file(name, [])
     guard let handle = FileHandle(forWritingAtPath: place) else {
       throw Trouble("\(place) cannot be written")
     }
     return handle
-  }
-
-  func text(_ name: String) -> String {
-    String(
-      decoding: FileManager.default.contents(atPath: path + "/" + name) ?? Data(), as: UTF8.self)
   }
 }

@@ -1,13 +1,14 @@
+import TestSupport
 import Foundation
 
 /// A speech-dispatcher of a test's own, whose voice goes to no loudspeaker. Ends when the test lets go of it.
 @MainActor
 final class SpeechServer {
   private let daemon = Process()
-  private let scratch: Scratch
+  private let scratch: TemporaryFolder
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try TemporaryFolder()
     try scratch.file(
       "conf/speechd.conf",
       Array(

@@ -3,7 +3,7 @@ import Serving
 import TestDocuments
 import IPC
 
-/// A decoder that has been taken over, and knows the wire format: each of its answers can be decoded, and hardly any
+/// A decoder that has been taken over, and knows the format of messages: each of its answers can be decoded, and hardly any
 /// is true. It is locked, so that it lies as long as the program believes it.
 struct Liar {
   private var lies: Lies

@@ -2,7 +2,7 @@ import BookFormats
 import TestDocuments
 import IPC
 
-/// Answers that fit what was asked for, with the least, the most and the oddest that the wire allows beside what is
+/// Answers that fit what was asked for, with the least, the most and the oddest that messages allow beside what is
 /// usual: a lie is believed where all else is as it should be.
 struct Lies {
   var random: SeededRandom

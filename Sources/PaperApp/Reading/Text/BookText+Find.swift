@@ -4,7 +4,7 @@ import Content
 /// Finding in the text of an open book.
 extension BookText {
   /// Looks for a text from a page on; nil ends the search.
-  package func look(for query: TextQuery?, from page: Int) {
+  package func look(for query: SearchTerm?, from page: Int) {
     if let find, find.query == query, !find.isStopped { return }
     awaited = nil
     find = query.flatMap {

@@ -22,7 +22,7 @@ package struct TextFind: Equatable {
     package var after: String
   }
 
-  package let query: TextQuery
+  package let query: SearchTerm
   package let document: DocumentID
   /// The page from which the search began.
   package let start: Int
@@ -56,7 +56,7 @@ package struct TextFind: Equatable {
 
   /// - Parameter isWhole: whether all pages of the book have been counted.
   package init(
-    _ query: TextQuery, in document: DocumentID, pageCount: Int, from start: Int,
+    _ query: SearchTerm, in document: DocumentID, pageCount: Int, from start: Int,
     isWhole: Bool = true
   ) {
     (self.query, self.document, self.pageCount) = (query, document, max(0, pageCount))
@@ -75,7 +75,7 @@ package struct TextFind: Equatable {
 
   /// Changes with what has been found.
   package struct Revision: Equatable {
-    var query: TextQuery
+    var query: SearchTerm
     var next, last, total: Int
   }
 

@@ -1,16 +1,33 @@
 import IPC
 
-/// All questions that a worker answers.
+/// All questions that a worker answers. (decision: Queries)
 package enum ServedQueries {
-  package static let all: [any ServedQuery.Type] = [
-    OpenBook.self, CloseBook.self, MeasurePages.self, DrawPage.self, DrawCover.self, ReadText.self,
-    SearchPages.self, ReadLinks.self, ReadOutline.self, ReadMetadata.self, ReadLabels.self,
-    FindTextPlace.self, FindPage.self, CompareFirstPage.self, OpenLibrary.self, ReadLibrary.self,
-  ]
+  /// The question of a code; `Cancel` has no answer, and so no handler.
+  package static func question(of code: QueryCode) -> any Query.Type {
+    served(code) ?? Cancel.self
+  }
 
-  /// The questions by their codes, and the one message that has no answer.
-  package static let byCode: [UInt8: any Query.Type] = Dictionary(
-    uniqueKeysWithValues: ([Cancel.self] + all as [any Query.Type]).map { ($0.code, $0) })
+  private static func served(_ code: QueryCode) -> (any ServedQuery.Type)? {
+    switch code {
+    case .openBook: OpenBook.self
+    case .closeBook: CloseBook.self
+    case .measurePages: MeasurePages.self
+    case .drawPage: DrawPage.self
+    case .drawCover: DrawCover.self
+    case .readText: ReadText.self
+    case .searchPages: SearchPages.self
+    case .readLinks: ReadLinks.self
+    case .readOutline: ReadOutline.self
+    case .readMetadata: ReadMetadata.self
+    case .readLabels: ReadLabels.self
+    case .findTextPlace: FindTextPlace.self
+    case .findPage: FindPage.self
+    case .compareFirstPage: CompareFirstPage.self
+    case .openLibrary: OpenLibrary.self
+    case .readLibrary: ReadLibrary.self
+    case .cancel: nil
+    }
+  }
 }
 
 // MARK: - The handler of each question

@@ -11,7 +11,7 @@ extension Guide {
           the window is moved by the hand; pull beyond its edge, and the hand has the leaf.
           """,
           """
-          \(keys.of("fit all that is seen")) fits the whole, the width, or one page. \(keys.of("without white margins")) leaves out \
+          \(keys.of("fit all seen pages")) fits the whole, the width, or one page. \(keys.of("without white margins")) leaves out \
           empty margins. \(keys.of("turn the book by")) turns the book by a quarter, for tables that lie on their side.
           """,
         ]
@@ -25,7 +25,7 @@ extension Guide {
           Move the mouse, and for two seconds there are the title, some buttons, and the scrubber: a small picture of where \
           you would land, a mark for every chapter. \(keys.of("contents;")) shows the contents; type, and they are filtered. \
           \(keys.of("small pictures")) shows all pages, small. The cut edges beside the pages are a handle: click them and the book \
-          opens there, pull and leaf after leaf falls. \(keys.of("a finger holds")) keeps a finger at the page, and flips back to it.
+          opens there, pull and leaf after leaf falls. \(keys.of("keep a finger")) keeps a finger at the page, and flips back to it.
           """,
           """
           \(keys.of("go to page")) asks for a page: <i>12</i>, or <i>xii</i>, or <i>45%</i>. \(keys.of("back, forward through jumps")) go back and \
@@ -40,7 +40,7 @@ extension Guide {
         [
           """
           \(keys.of("find words")) and a word: hits come while you type, the nearest first, each with the words around \
-          it, in a list beside the book. \(keys.of("the hit after, before")) go from one to the next. Case, whole words and accents are \
+          it, in a list beside the book. \(keys.of("the next hit")) go from one to the next. Case, whole words and accents are \
           three boxes; where a scan has no text, it says so.
           """,
           """
@@ -98,7 +98,7 @@ extension Guide {
         "Night, and the lamp",
         [
           """
-          On the shelf \(keys.of("the theme:")) changes the theme: as the desktop wishes, light, or night. It does so in a book, too, while nothing is being \
+          On the shelf \(keys.of("the theme:")) changes the theme: as the desktop prefers, light, or night. It does so in a book, too, while nothing is being \
           looked for there. At night letters are light on dark pages, and pictures keep their colours.
           """,
           """
@@ -141,7 +141,7 @@ extension Guide {
           """,
           """
           A page that cannot be read becomes a damaged leaf, which says why and still turns. \(keys.of("read the book again")) reads the book again. An encrypted book asks \
-          for its password. \(keys.of("about the book")) tells about a book and how it is decoded.
+          for its password. \(keys.of("facts about the front book")) tells about a book and how it is decoded.
           """,
           """
           <i>paper check</i> opens every page of the books it is given and says in a line for each whether they are sound.

@@ -1,24 +1,11 @@
 import Books
-import Foundation
+import TestSupport
 
-/// A folder of its own for one test, removed afterwards.
-final class Scratch {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "/paper-books-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryFolder {
+  /// Writes a small picture.
   @discardableResult
-  func file(_ name: String, _ bytes: [UInt8] = Samples.png(width: 3, height: 4)) throws -> String {
-    let file = path + "/" + name
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(bytes).write(to: URL(fileURLWithPath: file))
-    return file
+  func file(_ name: String) throws -> String {
+    try file(name, HeaderSamples.png(width: 3, height: 4))
   }
 
   @discardableResult
@@ -32,7 +19,7 @@ final class Scratch {
 }
 
 /// Headers put together by hand.
-enum Samples {
+enum HeaderSamples {
   static func big32(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
   }

@@ -1,7 +1,7 @@
 import IPC
 
 /// The chapters of a document of which so many pages are counted: when more are, more chapters have a page.
-public struct OutlineRequest: DocumentQuery {
+public struct OutlineQuery: DocumentQuery {
   public static let lane = QueryLane.outline
 
   public var document: DocumentID

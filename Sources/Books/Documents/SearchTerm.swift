@@ -1,7 +1,7 @@
 import PaperGeometry
 
 /// What is looked for in a document, and what counts as the same letter.
-public struct TextQuery: Hashable, Sendable {
+public struct SearchTerm: Hashable, Sendable {
   public var text: String
   /// Whether capitals differ from small letters.
   public var matchesCase = false

@@ -1,6 +1,4 @@
 /// A reproducible source of numbers: the same seed gives the same test on every machine (SplitMix64).
-///
-/// The one of the engine's tests makes bitmaps and colours as well; these tests need no engine.
 public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,9 +12,11 @@ public struct SeededRandom: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
+  public mutating func double(_ lo: Double, _ hi: Double) -> Double {
+    Double.random(in: lo...hi, using: &self)
+  }
+
   public mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  public mutating func chance(_ probability: Double) -> Bool {
-    Double.random(in: 0...1, using: &self) < probability
-  }
+  public mutating func chance(_ probability: Double) -> Bool { double(0, 1) < probability }
 }

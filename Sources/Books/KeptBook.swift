@@ -1,0 +1,28 @@
+/// What is kept of a book.
+public struct KeptBook: Equatable, Sendable {
+  public var id: DocumentID
+  public var state: BookState
+  /// In the order of the book.
+  public var marks: [Mark]
+
+  public init(_ id: DocumentID, state: BookState = BookState(), marks: [Mark] = []) {
+    (self.id, self.state, self.marks) = (id, state, marks)
+  }
+}
+
+/// A change of what is kept of a book.
+public struct BookChange: Equatable, Sendable {
+  public enum What: Equatable, Sendable {
+    /// The book was opened, which makes it the most recent one.
+    case opened
+    case state(BookState)
+    /// A new mark, or a mark that has changed.
+    case mark(Mark)
+    case unmark(Mark.ID)
+  }
+
+  public var book: DocumentSource
+  public var what: What
+
+  public init(_ book: DocumentSource, _ what: What) { (self.book, self.what) = (book, what) }
+}

@@ -1,0 +1,2 @@
+// Who makes documents needs random numbers and a folder, too.
+@_exported import TestBasics
