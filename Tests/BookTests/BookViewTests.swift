@@ -171,7 +171,8 @@ import Testing
     rig.pages.forget()
     rig.view.shape.viewSize = Size(700, 500)
     rig.settle()
-    #expect(Set(rig.pages.drawn).isSuperset(of: [3, 4]))
+    let again = rig.pages.drawn
+    #expect(Set(again).isSuperset(of: [3, 4]) && Set(again).count == again.count)
     #expect(!rig.view.needsFrame(at: rig.time))
   }
 

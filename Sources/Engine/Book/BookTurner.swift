@@ -44,6 +44,10 @@ package protocol BookTurner: AnyObject {
   func isLevel(at time: Double) -> Bool
   /// Whether a leaf is in the air or in the hand.
   func isFlying(at time: Double) -> Bool
+  /// Whether no leaf is in the air or in the hand, and the page that is read has come into view.
+  func isSettled(at time: Double) -> Bool
+  /// Whether a hand holds a leaf or the book, which then goes with events alone.
+  func isHeld(at time: Double) -> Bool
   /// The leaves in the air of a book that shows two pages, which another style takes over.
   func flights(at time: Double) -> [LeafFlight]
   /// Takes over leaves in the air from another style, as fast as they are.

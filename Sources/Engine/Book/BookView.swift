@@ -43,7 +43,7 @@ public final class BookView {
   public var appearance: BookAppearance {
     didSet { if appearance != oldValue { takeAppearance() } }
   }
-  /// How the leaves go. Leaves in the air go on in the new style where both styles show two pages; others land.
+  /// How the leaves go. Leaves in the air go on in the new style, but from and to `leaves` those of single pages land.
   public var style: Style { didSet { if style != oldValue { changeStyle() } } }
   /// The way from a closed cover, which the program shows, to the open book; nil for a book that is there.
   public var opening: BookOpening? { didSet { if opening != oldValue { isStale = true } } }
@@ -197,7 +197,6 @@ public final class BookView {
 
   /// Lands the leaves that have come down, takes over the pages that were drawn, and orders the pages that are missing.
   public func advance(at time: Double) {
-    self.time = time
     let isArriving = opening.map { $0.progress != 1 } ?? false
     change(at: time) { $0.advance(to: time, isArriving: isArriving) }
     guard let drawn else { return }
@@ -220,7 +219,7 @@ public final class BookView {
   /// Whether the view has changed and is not shown so yet, or will change without another event. Pages that are drawn in
   /// the background do not count: `onPagesReady` tells of those pages.
   public func needsFrame(at time: Double) -> Bool {
-    if isStale || turner.isMoving(at: time) { return true }
+    if isStale || turner.isMoving(at: time) || tree.isAnimating { return true }
     return !rendersInBackground && drawn?.isMissing(around: turner) == true
   }
 
@@ -246,10 +245,15 @@ public final class BookView {
   // MARK: Inside
 
   private func change(at time: Double, _ body: (any BookTurner) -> Void) {
-    let wasMoving = turner.isMoving(at: time)
+    self.time = time
+    let changed = changes(at: time)
     body(turner)
-    if wasMoving || turner.isMoving(at: time) || turner.isFlying(at: time) { isStale = true }
+    if changed || changes(at: time) { isStale = true }
     tell(at: time)
+  }
+
+  private func changes(at time: Double) -> Bool {
+    turner.isMoving(at: time) || turner.isFlying(at: time) || turner.isHeld(at: time)
   }
 
   /// Tells the delegate of another place, and of a book at rest.
@@ -258,7 +262,7 @@ public final class BookView {
       (announced, isSettled, isStale) = (turner.place, false, true)
       delegate?.bookView(self, willTurnTo: announced)
     }
-    guard !isSettled, !turner.isFlying(at: time) else { return }
+    guard !isSettled, turner.isSettled(at: time) else { return }
     isSettled = true
     delegate?.bookView(self, didSettleAt: turner.place)
   }
@@ -287,16 +291,23 @@ public final class BookView {
   }
 
   private func changeStyle() {
+    isStale = true
+    if style != .leaves, let bound = turner as? BoundTurner {
+      return bound.bend(style == .curl, at: time)
+    }
     let flights = style == .leaves || shape.mode == .facing ? turner.flights(at: time) : []
     rebind(at: turner.place)
     turner.take(flights, at: time)
   }
 
   private func rebind(at place: BookPlace) {
-    let pose = turner.pose
-    turner.leave()
-    turner = Self.turner(style, at: place, pose: pose, shape, appearance, sheets, in: root)
+    let former = turner
+    former.leave()
+    turner = Self.turner(style, at: place, pose: former.pose, shape, appearance, sheets, in: root)
     turner.appearance = appearance
+    if let bound = turner as? BoundTurner, let former = former as? BoundTurner {
+      bound.goOn(from: former, at: time)
+    }
     listen()
     isStale = true
   }

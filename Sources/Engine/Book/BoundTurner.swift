@@ -9,7 +9,11 @@ import PaperMotion
 /// lectern. In the style `curl` all leaves but the covers are soft (`CurlLeaves`).
 package final class BoundTurner: BookTurner {
   package var shape: BookShape {
-    didSet { if shape.mode != oldValue.mode, !isChangingMode { facing.follow(shape.mode) } }
+    didSet {
+      guard shape.mode != oldValue.mode, !isChangingMode else { return }
+      keep(place(in: oldValue))
+      facing.follow(shape.mode)
+    }
   }
   package var appearance = BookAppearance()
   package var usesTap: ((Point, Double) -> Bool)?
@@ -68,14 +72,42 @@ package final class BoundTurner: BookTurner {
     page = SpreadPage(side: shape.imposition.side(of: place))
   }
 
+  /// Whether all leaves but the covers are soft. Leaves in the air go on, stiff or soft; nothing stays in the hand.
+  package func bend(_ bends: Bool, at time: Double) {
+    handle(.pointerCancelled, at: time)
+    soft.isOn = bends
+    soft.follow(turner, at: time)
+  }
+
+  /// Goes on with what moves of a former book: its pose, and the way from one page to two.
+  package func goOn(from former: BoundTurner, at time: Double) {
+    standing = former.standing
+    facing = former.facing
+    facing.follow(shape.mode)
+    guard former.page.isMoving(at: time) else { return }
+    let side = page.side
+    page = former.page
+    page.go(to: side, at: time)
+  }
+
   /// Whether one page is seen, and the book is moved beneath the window from page to page. On the lectern the
   /// whole book is seen.
   var isSingle: Bool { shape.mode == .single && pose == .flat }
 
-  package var place: BookPlace {
-    if isSingle { return shape.imposition.place(ofSide: page.side) }
-    let isOpen = shape.imposition.stop(of: named, .facing) == turner.turned
-    return isOpen ? named : shape.imposition.place(atStop: turner.turned, .facing)
+  package var place: BookPlace { place(in: shape) }
+
+  private func place(in shape: BookShape) -> BookPlace {
+    let imposition = shape.imposition
+    if shape.mode == .single, pose == .flat { return imposition.place(ofSide: page.side) }
+    let isOpen = imposition.stop(of: named, .facing) == turner.turned
+    return isOpen
+      ? imposition.nearest(named) : imposition.place(atStop: turner.turned, .facing)
+  }
+
+  /// Reads a place of the open spread, with one page and with two.
+  private func keep(_ place: BookPlace) {
+    named = place
+    page = SpreadPage(side: shape.imposition.side(of: place))
   }
 
   package var turned: Int { turner.turned }
@@ -119,6 +151,12 @@ package final class BoundTurner: BookTurner {
   }
 
   package func isFlying(at time: Double) -> Bool { turner.isFlying }
+
+  package func isSettled(at time: Double) -> Bool {
+    !turner.isFlying && !page.isHeld && !(isSingle && page.isMoving(at: time))
+  }
+
+  package func isHeld(at time: Double) -> Bool { page.isHeld || turner.heldLeaves != nil }
 
   package func flights(at time: Double) -> [LeafFlight] { isSingle ? [] : turner.flights(at: time) }
 
@@ -188,6 +226,7 @@ package final class BoundTurner: BookTurner {
 
   package func show(_ mode: LeavesMode, at time: Double) {
     guard mode != shape.mode else { return }
+    named = place
     let side = shape.imposition.side(of: place)
     isChangingMode = true
     shape.mode = mode

@@ -29,6 +29,7 @@ final class DrawnSheets: BookSheets {
 
   /// Takes the measures and the colours for which pages are drawn.
   func use(_ shape: BookShape, _ look: BookAppearance) {
+    if imposition != shape.imposition { forgetOrders() }
     (self.look, imposition) = (look, shape.imposition)
     let size = shape.layout(pose: 0).pageSize
     guard
@@ -42,6 +43,13 @@ final class DrawnSheets: BookSheets {
   func flush() {
     bitmaps = [:]
     format.edition += 1
+    forgetOrders()
+  }
+
+  /// Forgets the orders of the last layout: their pages may not exist any more, or have another size.
+  private func forgetOrders() {
+    shown = []
+    renderer.cancel()
   }
 
   /// Takes the pages that were drawn in the background.
@@ -59,7 +67,7 @@ final class DrawnSheets: BookSheets {
     bitmaps = bitmaps.filter { kept.contains($0.key) }
     guard let source = view?.dataSource else { return renderer.cancel() }
     let missing = wanted.filter { bitmaps[$0] == nil }
-    if inBackground { return renderer.want(missing, from: Drawing(source, look)) }
+    if inBackground { return renderer.want(missing, from: Drawing(source)) }
     if let first = missing.first(where: { !renderer.isComing($0) }) { draw(first, source) }
   }
 
@@ -78,21 +86,28 @@ final class DrawnSheets: BookSheets {
       .compactMap { imposition.content(ofSide: $0).flatMap(order) }
   }
 
-  /// The order for the picture of a side; nil for a side without a picture. Both halves of a wide page are one picture.
+  /// The order for the picture of a side; nil for a side without a picture, and for a size that no picture can have. Both
+  /// halves of a wide page are one picture. The cover lies on the boards' colour as a page on its paper.
   private func order(_ content: Imposition.SideContent) -> PageRenderer.Order? {
-    guard BitmapContext.pixelSize(of: format.size, scale: format.scale) != nil else { return nil }
+    var order = PageRenderer.Order(page: Self.cover, format: format)
     switch content {
-    case .cover: return .init(page: Self.cover, format: format)
+    case .cover: order.format.paper = look.boards
     case .page(let page, let part):
-      var format = format
-      if part != .whole { format.size.width *= 2 }
-      return .init(page: page, format: format)
+      order.page = page
+      if part != .whole { order.format.size.width *= 2 }
+      // A wide page that is too wide for a picture has half as many pixels along each side.
+      if part != .whole, !Self.isPossible(order.format) { order.format.scale /= 2 }
     case .blank, .endpaper, .backCover: return nil
     }
+    return Self.isPossible(order.format) ? order : nil
+  }
+
+  private static func isPossible(_ format: PageFormat) -> Bool {
+    BitmapContext.pixelSize(of: format.size, scale: format.scale) != nil
   }
 
   private func draw(_ order: PageRenderer.Order, _ source: any BookViewDataSource) {
-    bitmaps[order] = PageRenderer.draw(order, from: Drawing(source, look))
+    bitmaps[order] = PageRenderer.draw(order, from: Drawing(source))
   }
 
   /// The picture of a side; drawn at once for a side that is seen, unless pages are drawn in the background.
@@ -110,15 +125,11 @@ final class DrawnSheets: BookSheets {
   /// Draws covers as pages.
   private final class Drawing: PageSource {
     private let source: any BookViewDataSource
-    private let boards: Color
 
-    init(_ source: any BookViewDataSource, _ look: BookAppearance) {
-      (self.source, boards) = (source, look.boards)
-    }
+    init(_ source: any BookViewDataSource) { self.source = source }
 
     func renderPage(at index: Int, in context: BitmapContext) {
       guard index == DrawnSheets.cover else { return source.renderPage(at: index, in: context) }
-      context.fill(boards, in: context.bounds)
       source.renderCover(in: context)
     }
   }
@@ -182,7 +193,9 @@ final class DrawnSheets: BookSheets {
     guard let content else { return .init(exists: false, bitmap: nil, page: nil) }
     let bitmap = bitmap(content, isSeen: isSeen)
     var sheet = LeavesLayers.Sheet(
-      exists: true, bitmap: bitmap, page: number, scale: format.scale, color: color(of: content),
+      exists: true, bitmap: bitmap, page: number,
+      scale: order(content)?.format.scale ?? format.scale,
+      color: color(of: content),
       name: bitmap?.label, light: light.map(Light.init))
     if case .page(_, let part) = content { sheet.region = imposition.region(of: part) }
     return sheet

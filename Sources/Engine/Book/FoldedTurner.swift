@@ -95,6 +95,8 @@ package final class FoldedTurner: BookTurner {
   package func isLevel(at time: Double) -> Bool { !isHard }
 
   package func isFlying(at time: Double) -> Bool { !leaves.edges(at: time).isEmpty }
+  package func isSettled(at time: Double) -> Bool { !isFlying(at: time) }
+  package func isHeld(at time: Double) -> Bool { leaves.edges(at: time).contains { $0.isHeld } }
 
   package func flights(at time: Double) -> [LeafFlight] {
     mode == .facing ? leaves.flights(at: time) : []

@@ -53,8 +53,9 @@ struct SpreadPage: Equatable {
     self.side = side
     turned = (side + 1) >> 1
     grip = nil
-    motion = motion.retargeted(
-      to: Self.focus(of: side), at: time, spring: pace == .calm ? Self.calmSpring : Self.spring)
+    motion = SpringMotion(
+      from: focus(at: time), velocity: motion.velocity(at: time), to: Self.focus(of: side),
+      at: time, spring: pace == .calm ? Self.calmSpring : Self.spring, bounds: 0...1)
   }
 
   /// After so many leaves are turned: the back of a leaf that went on, the front of one that came back.
@@ -74,11 +75,12 @@ struct SpreadPage: Equatable {
 
   mutating func hold(at time: Double) { grip = focus(at: time) }
 
+  /// Moves the book with the hand. Beyond the two pages the book resists.
   /// - Parameter pages: how far the hand has moved the book since `hold`, in pages, towards the pages before.
   mutating func pull(by pages: Double, at time: Double) {
     guard let grip else { return }
-    motion = Self.resting(
-      rubberBand(grip + pages, in: 0...1, dimension: 0.15).clamped(to: -0.15...1.15))
+    let drawn = rubberBand(grip + pages, in: 0...1, dimension: BookLayout.reachOfHand)
+    motion = SpringMotion(from: drawn, velocity: 0, to: drawn, at: time, spring: Self.spring)
   }
 
   /// - Parameters:

@@ -16,7 +16,7 @@ extension BookLayout {
     self.mode = mode
     self.paperWeight = Self.mended(paperWeight, 0.25...3)
     pageSize = Size(viewSize.width / (mode == .facing ? 2 : 1), viewSize.height)
-    self.focus = mode == .facing ? nil : focus.map { Self.mended($0, 0...1) }
+    self.focus = mode == .facing ? nil : focus.map { Self.mended($0, Self.focusRange) }
     let middle = mode == .facing ? viewSize.width / 2 : 0
     (alone, mirrorWidth) = (middle, viewSize.width)
     ltrSpine = Point(middle + (self.focus ?? 0) * pageSize.width, viewSize.height / 2)

@@ -48,6 +48,9 @@ package struct BookLayout: Equatable, Sendable {
   /// Which of the two pages of a spread is seen in single mode: the page ahead of the spine at 0, the one behind
   /// it at 1. Nil where turned pages are never seen.
   package let focus: Double?
+  /// How far a hand moves the book beyond the two pages of a spread at most, in pages.
+  package static let reachOfHand = 0.15
+  static let focusRange = -reachOfHand...1 + reachOfHand
   /// How far both pages of a spread are seen: 0 in single mode, 1 in facing mode, and between them while the one mode goes
   /// over into the other.
   package let abreast: Double
@@ -108,7 +111,7 @@ package struct BookLayout: Equatable, Sendable {
     self.scale = s
     let rest = mode == .facing ? 1.0 : 0
     self.abreast = focus == nil ? rest : Self.mended(abreast ?? rest, 0...1)
-    self.focus = self.abreast < 1 ? focus.map { Self.mended($0, 0...1) } : nil
+    self.focus = self.abreast < 1 ? focus.map { Self.mended($0, Self.focusRange) } : nil
     let flat = FlatPage(
       in: self.viewSize, aspect: pageAspect, scale: s, pixelScale: self.pixelScale,
       focus: self.focus, abreast: self.abreast)

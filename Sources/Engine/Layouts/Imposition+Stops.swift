@@ -1,3 +1,5 @@
+import PaperGeometry
+
 /// The stops at which a book can rest: in facing mode, in single mode, and as a deck of cards.
 ///
 /// In facing mode a stop is a spread. In single mode a stop is the cover, a page as a whole, the
@@ -65,6 +67,13 @@ extension Imposition {
       guard coverPage == .none || page > 0 else { return inside }
       return BookPlace(page: page, fraction: isAfterPage ? 1 : 0)
     }
+  }
+
+  /// The place itself, or the nearest that exists.
+  package func nearest(_ place: BookPlace) -> BookPlace {
+    let range = cover == .boards ? -beforePages...pages : 0...max(0, pages - 1)
+    let page = place.page.clamped(to: range)
+    return page == place.page ? place : BookPlace(page: page)
   }
 
   /// The side so many steps from another one, along the sides that have something to see; blank sides that only

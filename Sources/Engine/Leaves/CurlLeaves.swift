@@ -10,7 +10,9 @@ package struct CurlLeaves: Equatable, Sendable {
   private var bows = LeafBows()
   private var hand: Hand?
   /// Whether leaves bend at all.
-  package let isOn: Bool
+  package var isOn: Bool {
+    didSet { if !isOn { (curls, bows, hand) = (CurlTurns(), LeafBows(), nil) } }
+  }
   /// Whether the first leaf and the last one are covers.
   private let hasCovers: Bool
 
