@@ -7,7 +7,7 @@ import Shell
 
 /// The host of all that is shown over the page. The host keeps the guests in their order, offers input from front to
 /// back, keeps the focus and its return, and lays out all guests at a time. Keys reach guests by the chain of
-/// responders.
+/// responders (decision: Overlay host).
 package final class OverlayHost {
   /// The layer of the chrome's guests. In front of all scenes, behind the cards that ask.
   package let chromeLayer = Layer(name: "chrome")
