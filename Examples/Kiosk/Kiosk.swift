@@ -39,6 +39,7 @@ struct Kiosk {
         imposition: Imposition(pages: pictures.pictures.count, coverPage: .page),
         pageAspect: first.size.width / first.size.height),
       style: .curl, onPagesReady: ExampleWindow.wake)
+    view.rendersInBackground = true
     view.dataSource = pictures
     var touched = 0.0
     window.run { event, time in

@@ -30,7 +30,10 @@ final class Follower: BookViewDelegate {
     print("page \(place.page + 1) is open")
   }
 
-  func bookView(_ view: BookView, didLay layer: Layer, ofPage page: Int, at time: Double) {
+  func bookView(
+    _ view: BookView, didLay layer: Layer, ofPage page: Int, part: Imposition.PagePart,
+    at time: Double
+  ) {
     if page == Guide.livePage { wheel.roll(on: layer, at: time) }
   }
 
@@ -103,6 +106,7 @@ struct LivePages {
     if let folder = CommandLine.arguments.dropFirst().first {
       return film(view, guide, follower, into: folder)
     }
+    view.rendersInBackground = true
     let window = ExampleWindow("Live pages", size: shape.viewSize)
     window.run { event, time in
       follower.time = time

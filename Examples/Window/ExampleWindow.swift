@@ -106,8 +106,17 @@ public final class ExampleWindow {
       return .wheel(delta, at: .zero, modifiers: [])
     case SDL_KEYDOWN:
       let name = String(cString: SDL_GetKeyName(event.key.keysym.sym))
-      return .key(Key(name.filter { $0 != " " }))
+      return .key(Key(name.filter { $0 != " " }, modifiers: modifiers(event.key.keysym.mod)))
     default: return nil
+    }
+  }
+
+  private func modifiers(_ state: UInt16) -> Modifiers {
+    let keys: [(SDL_Keymod, Modifiers)] = [
+      (KMOD_SHIFT, .shift), (KMOD_CTRL, .control), (KMOD_ALT, .alt),
+    ]
+    return keys.reduce(into: []) { held, key in
+      if UInt32(state) & key.0.rawValue != 0 { held.insert(key.1) }
     }
   }
 }

@@ -44,8 +44,9 @@ final class BookDiary: BookViewDelegate {
   var entries: [Entry] = []
   var tapped: [(page: Int, point: Point)] = []
   var usesTaps = false
-  /// The pages that the last layout has laid.
+  /// The pages that the last layout has laid, and the halves of wide pages.
   var laid: [Int: Layer] = [:]
+  var halves: [Imposition.PagePart: Layer] = [:]
 
   func bookView(_ view: BookView, willTurnTo place: BookPlace) {
     entries.append(.willTurn(place.page))
@@ -60,8 +61,12 @@ final class BookDiary: BookViewDelegate {
     return usesTaps
   }
 
-  func bookView(_ view: BookView, didLay layer: Layer, ofPage page: Int, at time: Double) {
+  func bookView(
+    _ view: BookView, didLay layer: Layer, ofPage page: Int, part: Imposition.PagePart,
+    at time: Double
+  ) {
     laid[page] = layer
+    if part != .whole { halves[part] = layer }
   }
 }
 

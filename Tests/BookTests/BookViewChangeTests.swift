@@ -130,6 +130,45 @@ import Testing
     }
   }
 
+  /// Without a mode the proportion of the view tells one page or two, whenever the size changes.
+  @Test(arguments: BookView.Style.allCases) func theModeFollowsTheView(style: BookView.Style) {
+    let shape = BookShape(
+      viewSize: Size(800, 600), imposition: Imposition(pages: 12), pageAspect: 0.7)
+    let (view, pages) = (BookView(shape, style: style, at: BookPlace(page: 4)), CountingPages())
+    view.dataSource = pages
+    view.update(at: 0)
+    #expect(view.shape.mode == .facing && view.spread(at: 0).contents.count == 2)
+    view.shape.viewSize = Size(500, 900)
+    view.update(at: 1)
+    #expect(view.shape.mode == .single && view.spread(at: 1).contents.count == 1)
+    #expect(view.place == BookPlace(page: 4))
+    view.show(.facing, at: 2)
+    view.shape.viewSize = Size(400, 900)
+    #expect(view.shape.chosenMode == .facing && view.spread(at: 3).contents.count == 2)
+    view.shape.chosenMode = nil
+    #expect(view.shape.mode == .single)
+  }
+
+  /// The delegate knows which half of a page over both sides a layer shows.
+  @Test(arguments: ReadingDirection.allCases) func bothHalvesOfAWidePageAreLaid(
+    direction: ReadingDirection
+  ) throws {
+    let imposition = Imposition(
+      pages: 6, sizes: PageSizes(exceptions: [2: Size(900, 600)]), cover: .alone,
+      widePages: .spread, direction: direction)
+    let shape = BookShape(
+      viewSize: Size(800, 500), imposition: imposition, pageAspect: 0.8, mode: .facing)
+    let (view, pages, diary) = (
+      BookView(shape, at: BookPlace(page: 2)), CountingPages(), BookDiary()
+    )
+    (view.dataSource, view.delegate) = (pages, diary)
+    view.update(at: 0)
+    let first = try #require(diary.halves[.firstHalf]), second = diary.halves[.secondHalf]
+    #expect(diary.halves.count == 2 && first !== second)
+    let isLeft = first.frame.minX < (second?.frame.minX ?? 0)
+    #expect(isLeft == (direction == .leftToRight))
+  }
+
   // MARK: Motion
 
   /// A hand that moves the view from page to page is seen while it moves.

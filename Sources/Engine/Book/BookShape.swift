@@ -11,8 +11,8 @@ public struct BookShape: Equatable, Sendable {
   public var imposition: Imposition
   /// The width of a page divided by its height.
   public var pageAspect: Double
-  /// One page or two.
-  public var mode: LeavesMode
+  /// One page or two, as the program has chosen; nil is automatic: two pages in a view that is wider than tall.
+  public var chosenMode: LeavesMode?
   /// How stiff soft leaves are: the radius of their bend, in parts of that of common paper; 0.25 to 3.
   public var paperWeight: Double
   /// Whether pages fill the view, without boards, block and margins; two pages share the width of the view.
@@ -25,15 +25,21 @@ public struct BookShape: Equatable, Sendable {
   ///   - viewSize: in points.
   ///   - pixelScale: pixels for a point.
   ///   - pageAspect: the width of a page divided by its height; without a meaning where pages fill the view.
-  ///   - mode: one page or two; nil shows two pages in a view that is wider than tall.
+  ///   - mode: one page or two; nil is automatic, see `chosenMode`.
   public init(
     viewSize: Size, pixelScale: Double = 1, imposition: Imposition, pageAspect: Double,
     mode: LeavesMode? = nil, paperWeight: Double = 1, fillsView: Bool = false
   ) {
     (self.viewSize, self.pixelScale) = (viewSize, pixelScale)
     (self.imposition, self.pageAspect) = (imposition, pageAspect)
-    self.mode = mode ?? LeavesMode(viewSize: viewSize)
+    chosenMode = mode
     (self.paperWeight, self.fillsView) = (paperWeight, fillsView)
+  }
+
+  /// One page or two: as chosen, or as the proportion of the view tells. A mode that is set is chosen.
+  public var mode: LeavesMode {
+    get { chosenMode ?? LeavesMode(viewSize: viewSize) }
+    set { chosenMode = newValue }
   }
 
   /// The direction in which the book is read.

@@ -24,7 +24,7 @@ package protocol BookTurner: AnyObject {
   func togglePose(at time: Double)
   /// Shows one page, or two, in motion where the style has a motion for that.
   func show(_ mode: LeavesMode, at time: Double)
-  /// Takes every event but keys.
+  /// Takes every event but keys and the wheel's, which the view takes.
   func handle(_ event: InputEvent, at time: Double)
   /// Ends every motion where the motion was going, at once; nothing stays in the hand.
   func settle(at time: Double)
@@ -62,10 +62,18 @@ package protocol BookTurner: AnyObject {
   func spread(at time: Double) -> VisibleSpread
   /// The lower edge of the pages as they are seen, in points.
   func bottom(at time: Double) -> Double
-  /// Whether there is a leaf to turn at an edge of the view.
-  func canTurn(atRight: Bool) -> Bool
+  /// The stop of the leaves that is read at rest, and the last stop; 0 is the first.
+  var stops: (read: Int, last: Int) { get }
   /// The cut edges by which the book can be taken.
   func blockEdges(at time: Double) -> BlockEdges
   /// The sides that are seen, as surfaces in points of the view.
   func seenSides(at time: Double) -> SeenSides
+}
+
+extension BookTurner {
+  /// Whether there is a leaf to turn at an edge of the view.
+  package func canTurn(atRight: Bool) -> Bool {
+    let isNext = atRight == (shape.direction == .leftToRight)
+    return isNext ? stops.read < stops.last : stops.read > 0
+  }
 }

@@ -60,6 +60,7 @@ public final class BookView {
   private let root: Layer
   /// The layers do not show the present state of the book.
   var isStale = true
+  private var wheel = WheelRecognizer()
   private var time = 0.0
   private var announced: BookPlace
   private var isSettled = true
@@ -158,7 +159,7 @@ public final class BookView {
     change(at: time) { $0.togglePose(at: time) }
   }
 
-  /// Shows one page or two, in motion.
+  /// Shows one page or two, in motion. The mode is chosen then; `shape.chosenMode = nil` makes the mode automatic again.
   public func show(_ mode: LeavesMode, at time: Double) {
     change(at: time) { $0.show(mode, at: time) }
     shape = turner.shape
@@ -171,9 +172,16 @@ public final class BookView {
 
   /// Takes an event at a time in seconds. Keys turn as `LeavesView.keymap` says.
   public func handle(_ event: InputEvent, at time: Double) {
-    guard case .key(let key) = event else {
-      return change(at: time) { $0.handle(event, at: time) }
+    switch event {
+    case .key(let key): press(key, at: time)
+    case .wheel:
+      let steps = wheel.handle(event.inReadingOrder(shape.direction), at: time)
+      if let steps { turn(.by(steps), at: time) }
+    default: change(at: time) { $0.handle(event, at: time) }
     }
+  }
+
+  private func press(_ key: Key, at time: Double) {
     let ahead = shape.direction.right
     switch LeavesView.keymap.first(where: { key.matches($0.key) })?.command {
     case .right: turn(.by(ahead), at: time)
@@ -197,7 +205,11 @@ public final class BookView {
 
   /// Lands the leaves that have come down, takes over the pages that were drawn, and orders the pages that are missing.
   public func advance(at time: Double) {
-    let isArriving = opening.map { $0.progress != 1 } ?? false
+    advance(at: time, isArriving: opening.map { $0.progress != 1 } ?? false)
+  }
+
+  /// - Parameter isArriving: the book is on its way from or to its closed cover.
+  package func advance(at time: Double, isArriving: Bool) {
     change(at: time) { $0.advance(to: time, isArriving: isArriving) }
     guard let drawn else { return }
     if drawn.accept() { isStale = true }
@@ -210,8 +222,13 @@ public final class BookView {
     let arrival = opening.map {
       BookArrival(progress: $0.progress, opening: $0, shadow: Shadow.none)
     }
-    turner.layout(at: time, from: arrival)
+    layout(at: time, from: arrival)
     tree.tick(time)
+  }
+
+  /// Sets the layers of the book alone, in a caller's tree.
+  package func layout(at time: Double, from arrival: BookArrival?) {
+    turner.layout(at: time, from: arrival)
     // A motion that ends before the next frame still has to show its last step.
     isStale = turner.isMoving(at: time)
   }
@@ -272,6 +289,13 @@ public final class BookView {
       guard let self, let delegate, let found = page(under: point, at: time) else { return false }
       return delegate.bookView(self, usesTapOnPage: found.page, at: found.point)
     }
+  }
+
+  /// Takes measures that became known while the book is open. No leaf lands: an imposition that grows by pages at the end
+  /// moves no page to another side.
+  package func follow(_ shape: BookShape) {
+    taken = shape
+    turner.shape = shape
   }
 
   private func takeShape(after old: BookShape) {

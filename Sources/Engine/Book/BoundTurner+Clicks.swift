@@ -8,7 +8,7 @@ extension BoundTurner {
     ofClickAt point: Point, _ bookLayout: BookLayout, at time: Double
   ) -> Int? {
     if isSingle { return wayAlone(ofClickAt: point, bookLayout) }
-    let positions = turner.positions(at: time)
+    let positions = stack.positions(at: time)
     let x = bookLayout.ahead(ofSpine: point.x, positions)
     let reach = abs(x) / bookLayout.pageSize.width
     let isClosed = isCover
@@ -18,21 +18,21 @@ extension BoundTurner {
     else { return nil }
     guard isClosed else { return x > 0 ? 1 : -1 }
     // A closed book has its cover on one side of the spine only.
-    guard (x >= 0) == (turner.turned == 0) else { return nil }
-    return turner.turned == 0 ? 1 : -1
+    guard (x >= 0) == (stack.turned == 0) else { return nil }
+    return stack.turned == 0 ? 1 : -1
   }
 
   /// Whether the book is closed, and shows a cover.
   private var isCover: Bool {
     shape.imposition.cover == .boards
-      && (turner.turned == 0 || turner.turned == turner.leaves)
+      && (stack.turned == 0 || stack.turned == stack.leaves)
   }
 
   /// The same where one page is seen: its outer thirds turn, and all of a cover does.
   private func wayAlone(ofClickAt point: Point, _ bookLayout: BookLayout) -> Int? {
-    let sheet = bookLayout.paper(atSpread: turner.turned)
+    let sheet = bookLayout.paper(atSpread: stack.turned)
     guard sheet.contains(point) else { return wayToFacingPage(at: point, sheet, bookLayout) }
-    if isCover { return turner.turned == 0 ? 1 : -1 }
+    if isCover { return stack.turned == 0 ? 1 : -1 }
     let across = (point.x - sheet.minX) / sheet.width
     guard across < 1.0 / 3 || across > 2.0 / 3 else { return nil }
     return across > 0.5 ? shape.direction.right : -shape.direction.right
@@ -44,7 +44,7 @@ extension BoundTurner {
   ) -> Int? {
     let isSpineAtLeft = shape.imposition.isRight(page.side)
     let isBeyond = isSpineAtLeft ? point.x < sheet.minX : point.x >= sheet.maxX
-    guard bookLayout.showsStrip, isBeyond, turner.turned >= 1, turner.turned < turner.leaves,
+    guard bookLayout.showsStrip, isBeyond, stack.turned >= 1, stack.turned < stack.leaves,
       point.y >= sheet.minY, point.y < sheet.maxY
     else { return nil }
     return isSpineAtLeft ? -shape.direction.right : shape.direction.right

@@ -9,12 +9,12 @@ extension BoundTurner {
   /// (decision: Catch at press).
   func stop(under point: Point, at time: Double) {
     let bookLayout = bookLayout(at: time)
-    guard turner.heldLeaves == nil,
+    guard stack.heldLeaves == nil,
       let leaf = leafInTheAir(under: point, bookLayout, at: time),
-      let target = turner.target(of: leaf)
+      let target = stack.target(of: leaf)
     else { return }
-    if let touched = touched(point, bookLayout, at: time), soft.isSoft(touched.flight, of: turner) {
-      soft.stop(leaf, at: touched.place, under: point, bookLayout, &turner, time)
+    if let touched = touched(point, bookLayout, at: time), soft.isSoft(touched.flight, of: stack) {
+      soft.stop(leaf, at: touched.place, under: point, bookLayout, &stack, time)
       taken = positions(at: time).progress(of: leaf)
       caught = Catch(target: target, offset: 0)
       return
@@ -27,7 +27,7 @@ extension BoundTurner {
     at time: Double
   ) {
     held = touched(point, bookLayout, at: time)?.place.x
-    turner.grab(leaf, at: time)
+    stack.grab(leaf, at: time)
     holdStiff(leaf, bookLayout, at: time)
     taken = positions(at: time).progress(of: leaf)
     let edge = progress(leaf, point.x, bookLayout, at: time)
@@ -36,7 +36,7 @@ extension BoundTurner {
 
   private func holdStiff(_ leaf: Int, _ bookLayout: BookLayout, at time: Double) {
     soft.holdStiff(
-      leaf, at: held ?? bookLayout.pageSize.width, bookLayout, &turner, time)
+      leaf, at: held ?? bookLayout.pageSize.width, bookLayout, &stack, time)
   }
 
   /// Lets a stopped leaf go on to where it was going.
@@ -49,8 +49,8 @@ extension BoundTurner {
   func letGo(
     forward: Bool, velocity: Double = 0, lift: Double = 0, at time: Double
   ) {
-    soft.release(lift: lift, turner, at: time)
-    turner.release(forward: forward, velocity: velocity, at: time)
+    soft.release(lift: lift, stack, at: time)
+    stack.release(forward: forward, velocity: velocity, at: time)
   }
 
   func follow(_ gesture: DragGesture, at time: Double) {
@@ -64,10 +64,10 @@ extension BoundTurner {
       page.pull(by: pull(point.x - grip, bookLayout), at: time)
     case .ended(_, let velocity) where page.isHeld:
       page.release(
-        velocity: pull(velocity.x, bookLayout), isFlick: isFlick(velocity.x), turner.turned,
+        velocity: pull(velocity.x, bookLayout), isFlick: isFlick(velocity.x), stack.turned,
         at: time)
     case .cancelled where page.isHeld:
-      page.release(velocity: 0, isFlick: false, turner.turned, at: time)
+      page.release(velocity: 0, isFlick: false, stack.turned, at: time)
     case .began(let start, let current):
       if caught != nil { return pull(to: current, bookLayout, at: time) }
       guard let leaf = leaf(under: start, bookLayout, at: time) else { return }
@@ -78,7 +78,7 @@ extension BoundTurner {
       caught = nil
     case .cancelled:
       caught = nil
-      guard let leaf = turner.heldLeaves?.lowerBound else { return }
+      guard let leaf = stack.heldLeaves?.lowerBound else { return }
       letGo(forward: positions(at: time).progress(of: leaf) > 0.5, at: time)
     case .tap(let point, _):
       if caught == nil, usesTap?(point, time) == true { return }
@@ -96,7 +96,7 @@ extension BoundTurner {
     guard positions(at: time).flights.isEmpty else { return false }
     let step = way * Double(shape.direction.right) < 0 ? 1 : -1
     let next = shape.imposition.side(from: page.side, steps: step)
-    return next != page.side && shape.imposition.spread(ofSide: next) == turner.turned
+    return next != page.side && shape.imposition.spread(ofSide: next) == stack.turned
   }
 
   /// Takes a leaf in the hand, which has moved on from where it touched the leaf.
@@ -105,15 +105,15 @@ extension BoundTurner {
   ) {
     taken = positions(at: time).progress(of: leaf)
     let touched = touched(start, bookLayout, at: time)
-    let flight = turner.heldLeaves == nil ? positions(at: time).flight(of: leaf) : nil
-    guard soft.isSoft(flight?.leaves ?? leaf..<leaf + 1, of: turner) else {
+    let flight = stack.heldLeaves == nil ? positions(at: time).flight(of: leaf) : nil
+    guard soft.isSoft(flight?.leaves ?? leaf..<leaf + 1, of: stack) else {
       // A leaf that bows keeps its shape.
-      if soft.isOn, flight != nil, let target = turner.target(of: leaf) {
+      if soft.isOn, flight != nil, let target = stack.target(of: leaf) {
         stopStiff(leaf, sentTo: target, under: start, bookLayout, at: time)
         return pull(to: current, bookLayout, at: time)
       }
       held = touched?.place.x
-      turner.grab(leaf, to: progress(leaf, current.x, bookLayout, at: time), at: time)
+      stack.grab(leaf, to: progress(leaf, current.x, bookLayout, at: time), at: time)
       return holdStiff(leaf, bookLayout, at: time)
     }
     // Beside the paper a hand takes a page by its edge.
@@ -124,17 +124,17 @@ extension BoundTurner {
         start.y - bookLayout.spine.y + bookLayout.pageSize.height / 2)
     if flight == nil {
       return soft.take(
-        leaf, at: place, under: start, drawnTo: current, bookLayout, &turner, time)
+        leaf, at: place, under: start, drawnTo: current, bookLayout, &stack, time)
     }
-    soft.stop(leaf, at: place, under: start, bookLayout, &turner, time)
+    soft.stop(leaf, at: place, under: start, bookLayout, &stack, time)
     pull(to: current, bookLayout, at: time)
   }
 
   /// Leads the held leaf to a place of the pointer.
   func pull(to point: Point, _ bookLayout: BookLayout, at time: Double) {
-    guard let leaf = turner.heldLeaves?.lowerBound else { return }
-    if soft.isHeld { return soft.pull(to: point, bookLayout, &turner, time) }
-    turner.drag(
+    guard let leaf = stack.heldLeaves?.lowerBound else { return }
+    if soft.isHeld { return soft.pull(to: point, bookLayout, &stack, time) }
+    stack.drag(
       to: progress(leaf, point.x, bookLayout, at: time) + (caught?.offset ?? 0), at: time)
   }
 
@@ -162,7 +162,7 @@ extension BoundTurner {
     let positions = positions(at: time)
     let isAhead = bookLayout.ahead(ofSpine: point.x, positions) >= 0
     let leaf = isAhead ? positions.restingOnRight : positions.restingOnLeft - 1
-    return (0..<turner.leaves).contains(leaf) ? leaf : nil
+    return (0..<stack.leaves).contains(leaf) ? leaf : nil
   }
 
   func leafInTheAir(
@@ -178,7 +178,7 @@ extension BoundTurner {
   func release(
     at point: Point, velocity: Point, _ bookLayout: BookLayout, _ time: Double
   ) {
-    guard let leaf = turner.heldLeaves?.lowerBound else { return }
+    guard let leaf = stack.heldLeaves?.lowerBound else { return }
     pull(to: point, bookLayout, at: time)
     let held = positions(at: time).progress(of: leaf)
     let speed = speed(of: leaf, at: point, velocity, bookLayout, time)
@@ -195,7 +195,7 @@ extension BoundTurner {
     // next page. A leaf that came across from the other pile has turned its page already.
     let pile = forward ? 1.0 : 0.0
     if flicks, taken == pile, held == pile, edge == pile {
-      turner.turn(by: forward ? 1 : -1, at: time)
+      stack.turn(by: forward ? 1 : -1, at: time)
     }
   }
 
@@ -203,7 +203,7 @@ extension BoundTurner {
   func speed(
     of leaf: Int, at point: Point, _ velocity: Point, _ bookLayout: BookLayout, _ time: Double
   ) -> (progress: Double, lift: Double) {
-    if soft.isHeld { return soft.velocity(at: point, velocity, bookLayout, turner, time) }
+    if soft.isHeld { return soft.velocity(at: point, velocity, bookLayout, stack, time) }
     let step = 0.01
     let next = progress(leaf, point.x + velocity.x * step, bookLayout, at: time)
     let here = progress(leaf, point.x, bookLayout, at: time)
@@ -233,6 +233,6 @@ extension BoundTurner {
     }
     letGo(at: time)
     if let way, isSingle { return turn(.by(way), at: time) }
-    if let way { turner.turn(by: way, at: time) }
+    if let way { stack.turn(by: way, at: time) }
   }
 }

@@ -21,7 +21,7 @@ package final class BoundTurner: BookTurner {
 
   let layers: BookLayers
   private let sheets: any BookSheets
-  var turner: LeafStack<FlipTurn>
+  var stack: LeafStack<FlipTurn>
   var soft: CurlLeaves
   /// The place that was asked for by name. That place is read as long as its spread is open.
   private var named: BookPlace
@@ -34,7 +34,6 @@ package final class BoundTurner: BookTurner {
   private var facing: FacingMotion
 
   var drag = DragRecognizer()
-  var wheel = WheelRecognizer()
   /// Where the hand took the book to move it from page to page.
   var grip = 0.0
   /// The progress of the leaf in the hand when that leaf was taken.
@@ -66,7 +65,7 @@ package final class BoundTurner: BookTurner {
     layers = BookLayers(of: sheets, in: layer, hasBoards: shape.hasBoards)
     facing = FacingMotion(shape.mode)
     named = place
-    turner = LeafStack(
+    stack = LeafStack(
       leaves: shape.imposition.leaves,
       turned: shape.imposition.stop(of: place, .facing))
     page = SpreadPage(side: shape.imposition.side(of: place))
@@ -76,7 +75,7 @@ package final class BoundTurner: BookTurner {
   package func bend(_ bends: Bool, at time: Double) {
     handle(.pointerCancelled, at: time)
     soft.isOn = bends
-    soft.follow(turner, at: time)
+    soft.follow(stack, at: time)
   }
 
   /// Goes on with what moves of a former book: its pose, and the way from one page to two.
@@ -99,9 +98,9 @@ package final class BoundTurner: BookTurner {
   private func place(in shape: BookShape) -> BookPlace {
     let imposition = shape.imposition
     if shape.mode == .single, pose == .flat { return imposition.place(ofSide: page.side) }
-    let isOpen = imposition.stop(of: named, .facing) == turner.turned
+    let isOpen = imposition.stop(of: named, .facing) == stack.turned
     return isOpen
-      ? imposition.nearest(named) : imposition.place(atStop: turner.turned, .facing)
+      ? imposition.nearest(named) : imposition.place(atStop: stack.turned, .facing)
   }
 
   /// Reads a place of the open spread, with one page and with two.
@@ -110,12 +109,12 @@ package final class BoundTurner: BookTurner {
     page = SpreadPage(side: shape.imposition.side(of: place))
   }
 
-  package var turned: Int { turner.turned }
+  package var turned: Int { stack.turned }
 
   package var pose: Pose { standing.target > 0.5 ? .lectern : .flat }
 
   /// Where the leaves stand.
-  package func positions(at time: Double) -> LeafPositions { soft.positions(of: turner, at: time) }
+  package func positions(at time: Double) -> LeafPositions { soft.positions(of: stack, at: time) }
 
   /// The layout of the open book, by which a hand is measured even while the book still opens.
   func bookLayout(at time: Double, _ opening: BookOpening? = nil) -> BookLayout {
@@ -140,7 +139,7 @@ package final class BoundTurner: BookTurner {
   package func move(to layer: Layer) { layers.move(to: layer) }
 
   package func isMoving(at time: Double) -> Bool {
-    turner.isMoving(at: time) || soft.isMoving(at: time) || !standing.isFinished(at: time)
+    stack.isMoving(at: time) || soft.isMoving(at: time) || !standing.isFinished(at: time)
       || sheets.isFading(at: time)
       || (shape.mode == .single && page.isMoving(at: time)) || facing.isMoving(at: time)
   }
@@ -150,22 +149,22 @@ package final class BoundTurner: BookTurner {
       && !(isSingle && page.isMoving(at: time)) && !facing.isMoving(at: time)
   }
 
-  package func isFlying(at time: Double) -> Bool { turner.isFlying }
+  package func isFlying(at time: Double) -> Bool { stack.isFlying }
 
   package func isSettled(at time: Double) -> Bool {
-    !turner.isFlying && !page.isHeld && !(isSingle && page.isMoving(at: time))
+    !stack.isFlying && !page.isHeld && !(isSingle && page.isMoving(at: time))
   }
 
-  package func isHeld(at time: Double) -> Bool { page.isHeld || turner.heldLeaves != nil }
+  package func isHeld(at time: Double) -> Bool { page.isHeld || stack.heldLeaves != nil }
 
-  package func flights(at time: Double) -> [LeafFlight] { isSingle ? [] : turner.flights(at: time) }
+  package func flights(at time: Double) -> [LeafFlight] { isSingle ? [] : stack.flights(at: time) }
 
   package func take(_ flights: [LeafFlight], at time: Double) {
-    if !isSingle { turner.take(flights, at: time) }
-    soft.follow(turner, at: time)
+    if !isSingle { stack.take(flights, at: time) }
+    soft.follow(stack, at: time)
   }
 
-  package func isTurning(at time: Double) -> Bool { turner.isMoving(at: time) }
+  package func isTurning(at time: Double) -> Bool { stack.isMoving(at: time) }
 
   package func facts(at time: Double) -> (offset: Double, progress: [String: Double]) {
     let positions = positions(at: time)
@@ -183,45 +182,45 @@ package final class BoundTurner: BookTurner {
     switch command {
     case .by(let steps) where isSingle:
       show(shape.imposition.side(from: page.side, steps: steps), at: time)
-    case .by(let leaves): turner.turn(by: leaves, at: time, pace: pace)
+    case .by(let leaves): stack.turn(by: leaves, at: time, pace: pace)
     case .toStart where isSingle: show(shape.imposition.side(ofPage: 0), at: time)
     case .toEnd where isSingle:
       show(shape.imposition.side(of: shape.imposition.lastPage), at: time)
     case .to(let place) where isSingle: show(shape.imposition.side(of: place), at: time)
     case .toStart:
       let first = shape.imposition.stop(of: BookPlace(page: 0), .facing)
-      turner.go(to: min(first, turner.leaves - 1), at: time, pace: pace)
+      stack.go(to: min(first, stack.leaves - 1), at: time, pace: pace)
     case .toEnd:
       let last = shape.imposition.stop(of: shape.imposition.lastPage, .facing)
       let hasBoards = shape.imposition.cover == .boards
-      turner.go(to: hasBoards ? max(1, turner.leaves - 1) : last, at: time, pace: pace)
+      stack.go(to: hasBoards ? max(1, stack.leaves - 1) : last, at: time, pace: pace)
     case .to(let place):
       named = place
-      turner.go(to: shape.imposition.stop(of: place, .facing), at: time, pace: pace)
+      stack.go(to: shape.imposition.stop(of: place, .facing), at: time, pace: pace)
     }
     followLeaves(at: time)
   }
 
   /// How quickly a key turns. A leaf that bends shows more of its way, and the eye follows it: the first one takes its time, and
   /// those that are sent while it flies are quick.
-  var pace: LeafPace { soft.isOn && !turner.isFlying ? .calm : .quick }
+  var pace: LeafPace { soft.isOn && !stack.isFlying ? .calm : .quick }
 
   /// Turns to a side and moves the book so that the side is seen.
   func show(_ side: Int, at time: Double) {
     let turned = shape.imposition.spread(ofSide: side)
-    let way = turned - turner.turned
+    let way = turned - stack.turned
     page.go(to: side, at: time, pace: way == 0 ? .quick : pace)
     if abs(way) == 1 {
-      turner.turn(by: way, at: time, pace: pace)
+      stack.turn(by: way, at: time, pace: pace)
     } else if way != 0 {
-      turner.go(to: turned, at: time, pace: pace)
+      stack.go(to: turned, at: time, pace: pace)
     }
   }
 
   /// After a leaf has been turned, the page is read that has come with it.
   func followLeaves(at time: Double) {
-    soft.follow(turner, at: time)
-    page.follow(turner.turned, shape.imposition, at: time)
+    soft.follow(stack, at: time)
+    page.follow(stack.turned, shape.imposition, at: time)
   }
 
   package func show(_ mode: LeavesMode, at time: Double) {
@@ -243,7 +242,7 @@ package final class BoundTurner: BookTurner {
 
   package func settle(at time: Double) {
     (drag, caught) = (DragRecognizer(), nil)
-    turner.jump(to: turner.turned)
+    stack.jump(to: stack.turned)
     followLeaves(at: time)
     page = SpreadPage(side: page.side)
     standing = SpringMotion(
@@ -253,9 +252,6 @@ package final class BoundTurner: BookTurner {
   }
 
   package func handle(_ event: InputEvent, at time: Double) {
-    if let steps = wheel.handle(event.inReadingOrder(shape.direction), at: time) {
-      turn(.by(steps), at: time)
-    }
     for gesture in drag.handle(event, at: time) { follow(gesture, at: time) }
     if case .pointerDown(let point, .left, _, let pointer) = event, drag.pointer == pointer {
       stop(under: point, at: time)
@@ -269,7 +265,7 @@ package final class BoundTurner: BookTurner {
   // MARK: Time and layout
 
   package func advance(to time: Double, isArriving: Bool) {
-    turner.land(at: time)
+    stack.land(at: time)
     followLeaves(at: time)
   }
 
@@ -279,10 +275,7 @@ package final class BoundTurner: BookTurner {
       at: time)
   }
 
-  package func canTurn(atRight: Bool) -> Bool {
-    let isNext = atRight == (shape.direction == .leftToRight)
-    return isNext ? turner.turned < turner.leaves : turner.turned > 0
-  }
+  package var stops: (read: Int, last: Int) { (stack.turned, stack.leaves) }
 
   package func seenSides(at time: Double) -> SeenSides {
     layers.seenSides(bookLayout(at: time), positions(at: time))

@@ -179,7 +179,7 @@ final class DrawnSheets: BookSheets {
     layer.backgroundColor = color(of: content)
     if case .page(let page, let part) = content {
       layer.contentsRect = imposition.region(of: part)
-      view.delegate?.bookView(view, didLay: layer, ofPage: page, at: time)
+      view.delegate?.bookView(view, didLay: layer, ofPage: page, part: part, at: time)
     }
   }
 

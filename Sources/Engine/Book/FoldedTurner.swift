@@ -4,11 +4,11 @@ import PaperLayers
 import PaperLayouts
 import PaperLeaves
 
-/// Pages that curl over flat, in the same book and place as in the other styles: two pages in a
+/// Pages that are folded over, in the same book and place as in the other styles: two pages in a
 /// wide window, one page in a tall window.
 ///
 /// The leaves are the engine's component, `LeavesView`, with the app's pictures for its pages.
-/// While the book opens or closes its leaves are hard, as in the flip style, because a curl needs a
+/// While the book opens or closes its leaves are hard, as in the flip style, because a fold needs a
 /// book that lies open.
 package final class FoldedTurner: BookTurner {
   package var shape: BookShape { didSet { if shape != oldValue { relayout() } } }
@@ -22,7 +22,6 @@ package final class FoldedTurner: BookTurner {
   private let sheets: any BookSheets
   private let leaves: LeavesView
   private let taps = TapListener()
-  private var wheel = WheelRecognizer()
   /// The origin of the leaves' view when the pointer went down. Turning a cover moves the view.
   private var grip: Point?
   /// The leaves are hard: the book opens or closes, or a leaf turned meanwhile has not landed yet.
@@ -150,11 +149,6 @@ package final class FoldedTurner: BookTurner {
 
   package func handle(_ event: InputEvent, at time: Double) {
     relayout()
-    if case .wheel = event {
-      let event = event.inReadingOrder(shape.direction)
-      if let count = wheel.handle(event, at: time) { turn(.by(count), at: time) }
-      return
-    }
     // The origin is kept while the pointer is down, because the leaves may move under the pointer.
     var isNew = grip == nil
     if case .pointerDown(_, _, _, let pointer) = event {
@@ -187,15 +181,15 @@ package final class FoldedTurner: BookTurner {
     leaves.tree.root.isHidden = isHard
     if isHard {
       layOutHardLeaves(arrival, at: time)
-      // The pictures of the curling leaves are asked for now, because the curling leaves are shown
+      // The pictures of the folded leaves are asked for now, because the folded leaves are shown
       // as soon as the hard leaves have landed.
       for number in leaves.visiblePages { _ = sheet(number, isSeen: true, at: time) }
     } else {
-      layOutCurlingLeaves(at: time)
+      layOutFoldedLeaves(at: time)
     }
   }
 
-  private func layOutCurlingLeaves(at time: Double) {
+  private func layOutFoldedLeaves(at time: Double) {
     let (bookLayout, positions) = (bookLayout, bookPositions(at: time))
     sheets.begin(
       bookLayout, from: nil, flying: leaves.edges(at: time).reduce(0) { $0 + $1.leaves.count },
@@ -302,10 +296,7 @@ package final class FoldedTurner: BookTurner {
     shape.imposition.contents(atStop: leaves.positions(at: time).passed, mode)
   }
 
-  package func canTurn(atRight: Bool) -> Bool {
-    let isNext = atRight == (shape.direction == .leftToRight)
-    return isNext ? leaves.turned < leaves.numberOfLeaves : leaves.turned > 0
-  }
+  package var stops: (read: Int, last: Int) { (leaves.turned, leaves.numberOfLeaves) }
 
   package func seenSides(at time: Double) -> SeenSides {
     let bookLayout = bookLayout

@@ -1,6 +1,6 @@
 import PaperLayouts
 
-/// How the sheets of a book are numbered for a turner of curling leaves, which knows pages only:
+/// How the sheets of a book are numbered for a turner of folded leaves, which knows pages only:
 /// covers, pages and blanks count alike. With two pages abreast a sheet is a side; with one page a
 /// sheet is a stop.
 struct SheetNumbers {

@@ -230,7 +230,7 @@ public struct Imposition: Equatable, Sendable {
   // MARK: Leaves and spreads
 
   /// How many leaves can be turned: the number of the last spread.
-  package var leaves: Int { sides.isEmpty ? 0 : spread(ofSide: backCover) }
+  public var leaves: Int { sides.isEmpty ? 0 : spread(ofSide: backCover) }
 
   /// The leaves of which a side exists. A book without boards may begin with a side beside its first leaf, and may end with
   /// a front that is never turned.

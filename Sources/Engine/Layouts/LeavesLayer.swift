@@ -1,6 +1,6 @@
 import PaperGeometry
 
-/// The eleven layers of a curling leaf, back to front, with their names in Leaves by Tom Brow.
+/// The eleven layers of a folded leaf, back to front, with their names in Leaves by Tom Brow.
 package enum LeavesRole: String, Sendable, CaseIterable {
   case leftPage, leftPageOverlay
   case bottomPage, bottomPageShadow
@@ -20,7 +20,7 @@ package enum LeavesRole: String, Sendable, CaseIterable {
   }
 }
 
-/// The place and look of a layer of a curling leaf.
+/// The place and look of a layer of a folded leaf.
 package struct LeavesLayer: Equatable, Sendable {
   /// A colour at either edge, fading evenly from the left to the right.
   package struct Fade: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import PaperGeometry
 
-/// The pages of a curling leaf as surfaces.
+/// The pages of a folded leaf as surfaces.
 extension LeavesLayout {
   /// The surface of a layer that shows a page, in points of the view.
   ///

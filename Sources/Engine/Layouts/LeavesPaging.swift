@@ -1,4 +1,4 @@
-/// The imposition of a book with curling leaves, for its turner and its layers: maps between pages,
+/// The imposition of a book with folded leaves, for its turner and its layers: maps between pages,
 /// leaves and the stops at which the book rests.
 ///
 /// At *stop* `s` the leaves below `s` are turned. In single mode a leaf is a page, and page `s` is seen

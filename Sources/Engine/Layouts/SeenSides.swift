@@ -107,7 +107,7 @@ extension BookLayout {
 }
 
 extension LeavesLayout {
-  /// The seen sides of curling leaves, in points of the view.
+  /// The seen sides of folded leaves, in points of the view.
   /// - Parameters:
   ///   - stack: which leaves are turned, and how far the leaves in flight are.
   ///   - content: the content of a page of the paging.

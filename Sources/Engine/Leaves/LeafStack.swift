@@ -24,7 +24,7 @@ package struct LeafFlight: Equatable, Sendable {
 /// above that of a leaf before it. The leaf in front holds back those behind.
 ///
 /// The stack does not know how a leaf moves. `Motion` knows: a spring for hard leaves, a curve for
-/// curling leaves (decision: Leaf stack).
+/// folded leaves (decision: Leaf stack).
 package struct LeafStack<Motion: LeafTurn>: Equatable, Sendable {
   struct Flight: Equatable {
     var leaves: Range<Int>

@@ -3,7 +3,7 @@ import PaperLayers
 import PaperLayouts
 import PaperRaster
 
-/// The layers of a curling book, made once and set anew in every frame.
+/// The layers of a book of folded leaves, made once and set anew in every frame.
 ///
 /// With one leaf in the air, or none, the tree is exactly that of `LeavesRole`: eleven layers, as
 /// in Leaves by Tom Brow. Each further leaf has its own top page, reverse and shadows (a *fold*),

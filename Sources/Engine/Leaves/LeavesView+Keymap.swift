@@ -1,6 +1,6 @@
 import PaperGestures
 
-/// The command that a key gives to a curling book.
+/// The command that a key gives to a book of folded leaves.
 public enum LeavesCommand: Equatable, Sendable, CaseIterable {
   /// Goes one leaf on towards that side of the view, whichever way the book is read.
   case right, left

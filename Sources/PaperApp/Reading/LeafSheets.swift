@@ -6,7 +6,7 @@ import PaperLayouts
 import PaperLeaves
 import PaperRaster
 
-/// The sheets that the sides of curling leaves show: pictures, and stand-ins for pictures that are
+/// The sheets that the sides of folded leaves show: pictures, and stand-ins for pictures that are
 /// missing, damaged or late.
 final class LeafSheets {
   private let session: BookSession
