@@ -38,6 +38,7 @@ public protocol BookViewDelegate: AnyObject {
   /// bends and is lit with the page. At a `zPosition` below -0.25 a sublayer lies beneath the shadows on the page. A page
   /// that comes into view anew has a new layer. The style `leaves` shows pictures alone, and does not call.
   /// - Parameters:
+  ///   - view: the view of the layout.
   ///   - layer: as large as a side of the book, in points.
   ///   - page: counted from 0.
   ///   - part: the part of the page that the layer shows. A page over both sides of a spread has two layers, and a call
