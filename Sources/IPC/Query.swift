@@ -91,3 +91,22 @@ extension PageQuery {
 
   public func write(to writer: inout IPCWriter) { writer.put(page) }
 }
+
+/// A question about `count` pages from `first` on.
+public protocol PageRangeQuery: Query {
+  var first: PagePlace { get }
+  var count: Int { get }
+  init(first: PagePlace, count: Int)
+}
+
+extension PageRangeQuery {
+  public init(from reader: inout IPCReader) throws(IPCError) {
+    let first = try PagePlace(from: &reader)
+    self.init(first: first, count: try reader.integer("count", in: 0...IPCLimits.pages))
+  }
+
+  public func write(to writer: inout IPCWriter) {
+    writer.put(first)
+    writer.put(count: count)
+  }
+}

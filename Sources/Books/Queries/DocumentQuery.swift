@@ -61,3 +61,13 @@ public protocol DocumentWorker {
   /// The error of a question that no worker can answer.
   func impossible(_ reason: String) -> DocumentError
 }
+
+/// A question about one page.
+public protocol DocumentPageQuery: DocumentQuery {
+  var pageID: PageID { get }
+}
+
+extension DocumentPageQuery {
+  public var document: DocumentID { pageID.document }
+  public var page: Int? { pageID.index }
+}

@@ -1,15 +1,12 @@
 import IPC
 
 /// The place in the text at which a page begins.
-public struct AnchorOfPage: DocumentQuery {
+public struct AnchorOfPage: DocumentPageQuery {
   public static let lane = QueryLane.places
 
   public var pageID: PageID
 
   public init(_ page: PageID) { pageID = page }
-
-  public var document: DocumentID { pageID.document }
-  public var page: Int? { pageID.index }
 
   public func ask<Worker: DocumentWorker>(
     _ worker: Worker

@@ -2,15 +2,12 @@ import PaperGeometry
 import IPC
 
 /// The text and the links of a page.
-public struct WordsOfPage: DocumentQuery {
+public struct WordsOfPage: DocumentPageQuery {
   public static let lane = QueryLane.words
 
   public var pageID: PageID
 
   public init(_ page: PageID) { pageID = page }
-
-  public var document: DocumentID { pageID.document }
-  public var page: Int? { pageID.index }
 
   public func ask<Worker: DocumentWorker>(
     _ worker: Worker

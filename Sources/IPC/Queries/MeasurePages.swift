@@ -1,7 +1,7 @@
 import Localisation
 
 /// Sizes of `count` pages from `first` on, and the number of pages of the chapter.
-public struct MeasurePages: Query {
+public struct MeasurePages: PageRangeQuery {
   public static let code = QueryCode.measurePages
   public static var task: String { Localisation.text("measuring pages") }
   public typealias Answer = PageList
@@ -10,16 +10,6 @@ public struct MeasurePages: Query {
   public var count: Int
 
   public init(first: PagePlace, count: Int) { (self.first, self.count) = (first, count) }
-
-  public init(from reader: inout IPCReader) throws(IPCError) {
-    first = try PagePlace(from: &reader)
-    count = try reader.integer("count", in: 0...IPCLimits.pages)
-  }
-
-  public func write(to writer: inout IPCWriter) {
-    writer.put(first)
-    writer.put(count: count)
-  }
 
   public func admits(_ list: PageList) -> Bool {
     list.sizes.count == max(0, min(count, list.count - first.page))

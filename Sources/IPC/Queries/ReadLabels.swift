@@ -1,7 +1,7 @@
 import Localisation
 
 /// The numbers printed on `count` pages from `first` on.
-public struct ReadLabels: Query {
+public struct ReadLabels: PageRangeQuery {
   public static let code = QueryCode.readLabels
   public static var task: String { Localisation.text("reading page numbers") }
 
@@ -9,16 +9,6 @@ public struct ReadLabels: Query {
   public var count: Int
 
   public init(first: PagePlace, count: Int) { (self.first, self.count) = (first, count) }
-
-  public init(from reader: inout IPCReader) throws(IPCError) {
-    first = try PagePlace(from: &reader)
-    count = try reader.integer("count", in: 0...IPCLimits.pages)
-  }
-
-  public func write(to writer: inout IPCWriter) {
-    writer.put(first)
-    writer.put(count: count)
-  }
 
   public func admits(_ labels: [PageLabel]) -> Bool { labels.count <= count }
 
