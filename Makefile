@@ -88,6 +88,7 @@ check: check-dependencies ## formatting, the repository's rules, walls between r
 	@SWIFT="$(SWIFT)" scripts/check-embedding
 	@SWIFT="$(SWIFT)" scripts/make-docs >/dev/null
 	@$(SWIFT) build --build-tests $(strict)
+	@SWIFT="$(SWIFT)" scripts/check-benchmarks
 	@scripts/make-deb --if-changed
 
 $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)

@@ -44,13 +44,11 @@ public func paperBend(
 ) -> UnsafeMutableRawPointer? {
   guard let bitmap = Bitmap.copy(of: pixels, width: width, height: height) else { return nil }
   bitmap.prepareLevels()
-  let light = Light(
-    axis: .x, stops: [.init(0.5, 0.6), .init(0.8, 0.97), .init(1, 1)], warmth: 0.06)
   return handle(
     Drawing([
       BentSheet.command(
         bitmap, projection: Projection(columnVectors: projection), normal: Point(bend[0], bend[1]),
-        fold: (bend[2], bend[3]), height: (bend[4], bend[5], bend[6]), light: light)
+        fold: (bend[2], bend[3]), height: (bend[4], bend[5], bend[6]))
     ]))
 }
 

@@ -13,9 +13,9 @@ public struct BookAppearance: Equatable, Sendable {
   /// The colour of the boards.
   public var boards = Color(hex: 0x4A5A6A)
   /// How bright the paper of the pages is, 0 to 1; nil where that is not known.
-  public var paperBrightness: Double?
+  package var paperBrightness: Double?
   /// How far the boards are seen, 0 to 1.
-  public var boardOpacity = 1.0
+  package var boardOpacity = 1.0
 
   /// The look of a book by day, on common paper.
   public init() {}

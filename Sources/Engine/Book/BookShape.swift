@@ -43,13 +43,13 @@ public struct BookShape: Equatable, Sendable {
   }
 
   /// The direction in which the book is read.
-  public var direction: ReadingDirection { imposition.direction }
+  package var direction: ReadingDirection { imposition.direction }
 
   /// The size of a page that lies flat, in points.
   public var pageSize: Size { layout(pose: 0).pageSize }
 
   /// Whether the book has boards, and a block upon the boards.
-  public var hasBoards: Bool { !fillsView && imposition.cover == .boards }
+  package var hasBoards: Bool { !fillsView && imposition.cover == .boards }
 
   /// The layout of the book in its view.
   /// - Parameters:

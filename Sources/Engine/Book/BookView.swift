@@ -204,7 +204,7 @@ public final class BookView {
   }
 
   /// Lands the leaves that have come down, takes over the pages that were drawn, and orders the pages that are missing.
-  public func advance(at time: Double) {
+  package func advance(at time: Double) {
     advance(at: time, isArriving: opening.map { $0.progress != 1 } ?? false)
   }
 
@@ -217,7 +217,7 @@ public final class BookView {
   }
 
   /// Sets the layers for a time in seconds. Nothing else changes: a second call gives the same layers.
-  public func layout(at time: Double) {
+  package func layout(at time: Double) {
     root.bounds = Rect(origin: .zero, size: shape.viewSize)
     let arrival = opening.map {
       BookArrival(progress: $0.progress, opening: $0, shadow: Shadow.none)
@@ -241,7 +241,7 @@ public final class BookView {
   }
 
   /// Whether a leaf or the book will move without another event. A leaf that is held still does not count.
-  public func isMoving(at time: Double) -> Bool { turner.isMoving(at: time) }
+  package func isMoving(at time: Double) -> Bool { turner.isMoving(at: time) }
 
   /// The view as the last `layout` has set the layers, in pixels.
   public func commands() -> [DrawCommand] { tree.flatten(scale: shape.pixelScale) }

@@ -24,7 +24,7 @@ public struct VisibleSpread: Equatable, Sendable {
   ///   - contents: in reading order.
   ///   - page: the frame of a page, in points.
   ///   - paper: the frame of all pages, in points.
-  public init(contents: [Imposition.SideContent], page: Rect, paper: Rect) {
+  package init(contents: [Imposition.SideContent], page: Rect, paper: Rect) {
     (self.contents, self.page, self.paper) = (contents, page, paper)
   }
 }

@@ -26,20 +26,20 @@ public struct CornerRadii: Equatable, Hashable, Sendable {
   public static let zero = CornerRadii(0)
 
   /// Only the two right-hand corners: those on the fore-edge of a cover and of a right-hand page.
-  public static func right(_ r: Double) -> CornerRadii {
+  package static func right(_ r: Double) -> CornerRadii {
     CornerRadii(topLeft: 0, topRight: r, bottomRight: r, bottomLeft: 0)
   }
 
   /// Only the two left-hand corners: those on the fore-edge of a left-hand page.
-  public static func left(_ r: Double) -> CornerRadii {
+  package static func left(_ r: Double) -> CornerRadii {
     CornerRadii(topLeft: r, topRight: 0, bottomRight: 0, bottomLeft: r)
   }
 
   /// Whether all corners are square.
-  public var isZero: Bool { self == .zero }
+  package var isZero: Bool { self == .zero }
 
   /// Mirrored left to right, as the corners of a sheet are when the sheet is seen from its other side.
-  public var mirrored: CornerRadii {
+  package var mirrored: CornerRadii {
     CornerRadii(
       topLeft: topRight, topRight: topLeft, bottomRight: bottomLeft, bottomLeft: bottomRight)
   }

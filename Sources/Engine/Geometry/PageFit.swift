@@ -1,5 +1,5 @@
 /// Which part of a page lies where on its sheet: two rectangles of any units, stretched onto each other.
-public struct PageFit: Equatable, Sendable {
+package struct PageFit: Equatable, Sendable {
   /// In page space: the page's own units, with its upper left corner at (0, 0).
   package let source: Rect
   /// On the sheet, in the sheet's units.
@@ -12,14 +12,14 @@ public struct PageFit: Equatable, Sendable {
   }
 
   /// Page space is the sheet itself, for a sheet without a page.
-  public static func same(_ size: Size) -> PageFit? {
+  package static func same(_ size: Size) -> PageFit? {
     PageFit(Rect(origin: .zero, size: size), onto: Rect(origin: .zero, size: size))
   }
 
   /// How a decoder lays a page of whole pixels into a box of whole pixels. A page of nearly the box's
   /// shape fills it, as any page does where `fills` says so: the part that has the box's shape is cut from
   /// its middle. Any other page is seen as a whole, in the middle of the box.
-  public static func placing(_ page: Size, in box: Size, fills: Bool) -> PageFit? {
+  package static func placing(_ page: Size, in box: Size, fills: Bool) -> PageFit? {
     let (kx, ky) = (box.width / page.width, box.height / page.height)
     guard fills || abs(kx / ky - 1) < sameShape else { return whole(page, in: box, min(kx, ky)) }
     let k = max(kx, ky)

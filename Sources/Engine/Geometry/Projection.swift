@@ -4,11 +4,11 @@
 /// behind the eye.
 public struct Projection: Equatable, Hashable, Sendable {
   /// The first row of the matrix.
-  public var m11, m12, m13: Double
+  package var m11, m12, m13: Double
   /// The second row of the matrix.
-  public var m21, m22, m23: Double
+  package var m21, m22, m23: Double
   /// The third row of the matrix.
-  public var m31, m32, m33: Double
+  package var m31, m32, m33: Double
 
   /// The map of the plane z = 0 by a transform, seen along z.
   public init(_ t: Transform3D) {
@@ -44,7 +44,7 @@ public struct Projection: Equatable, Hashable, Sendable {
   }
 
   /// The homogeneous image `(X, Y, W)` of a point.
-  public func homogeneous(_ p: Point) -> (x: Double, y: Double, w: Double) {
+  package func homogeneous(_ p: Point) -> (x: Double, y: Double, w: Double) {
     (
       p.x * m11 + p.y * m21 + m31,
       p.x * m12 + p.y * m22 + m32,
@@ -61,12 +61,12 @@ public struct Projection: Equatable, Hashable, Sendable {
   }
 
   /// Its sign says which side is seen: negative for the back.
-  public var determinant: Double {
+  package var determinant: Double {
     m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31)
   }
 
   /// The inverse, or nil where the plane is seen edge-on or an element is not finite.
-  public var inverted: Projection? {
+  package var inverted: Projection? {
     let d = determinant
     guard d.isFinite, abs(d) > 1e-300 else { return nil }
     var r = self
@@ -88,7 +88,7 @@ public struct Projection: Equatable, Hashable, Sendable {
   /// Warping", 1989), after the rectangle has been brought to the unit square. Nil where no projection has
   /// all corners before the eye: for an empty rectangle, for a quadrilateral that is degenerate or not
   /// convex, and for numbers that are not finite.
-  public init?(_ rect: Rect, onto quad: Quad) {
+  package init?(_ rect: Rect, onto quad: Quad) {
     let (a, b, c, d) = (quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft)
     let (right, below, sum) = (b - c, d - c, a - b + c - d)
     let area = right.x * below.y - below.x * right.y

@@ -28,10 +28,10 @@ public struct Quad: Equatable, Hashable, Sendable {
   }
 
   /// All corners, clockwise from the upper left corner.
-  public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+  package var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
   /// Positive where the corners run clockwise on the screen, that is where the front is seen.
-  public var signedArea: Double {
+  package var signedArea: Double {
     let c = corners
     var sum = 0.0
     for i in 0..<4 {
@@ -42,7 +42,7 @@ public struct Quad: Equatable, Hashable, Sendable {
   }
 
   /// The smallest upright rectangle with all corners.
-  public var bounds: Rect {
+  package var bounds: Rect {
     let xs = corners.map(\.x)
     let ys = corners.map(\.y)
     let x0 = xs.reduce(xs[0], min)

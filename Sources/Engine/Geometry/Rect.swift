@@ -36,7 +36,7 @@ public struct Rect: Equatable, Hashable, Sendable {
   /// The height in points.
   public var height: Double { size.height }
   /// The middle of the rectangle.
-  public var center: Point { Point(midX, midY) }
+  package var center: Point { Point(midX, midY) }
   /// Whether the rectangle has no area.
   public var isEmpty: Bool { size.isEmpty }
 
@@ -55,7 +55,7 @@ public struct Rect: Equatable, Hashable, Sendable {
   }
 
   /// Whether there is a common part with an area; touching edges have none.
-  public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
+  package func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
   /// Shrunk by `dx` on the left and right and by `dy` at the top and bottom; negative values grow the rectangle.
   public func insetBy(_ dx: Double, _ dy: Double) -> Rect {
@@ -68,10 +68,10 @@ public struct Rect: Equatable, Hashable, Sendable {
   }
 
   /// The mirror image in a parent of `width` points: what was on the left is on the right.
-  public func mirrored(in width: Double) -> Rect { Rect(width - maxX, minY, self.width, height) }
+  package func mirrored(in width: Double) -> Rect { Rect(width - maxX, minY, self.width, height) }
 
   /// Origin and size multiplied by `k`: scaled about (0, 0).
-  public func scaled(by k: Double) -> Rect {
+  package func scaled(by k: Double) -> Rect {
     Rect(minX * k, minY * k, width * k, height * k)
   }
 }
@@ -97,14 +97,14 @@ public struct PixelRect: Equatable, Hashable, Sendable {
   }
 
   /// The right edge: the first column beyond.
-  public var maxX: Int { x + width }
+  package var maxX: Int { x + width }
   /// The lower edge: the first row beyond.
-  public var maxY: Int { y + height }
+  package var maxY: Int { y + height }
   /// Whether the rectangle has no pixel.
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// The common part; an empty rectangle where there is none.
-  public func intersection(_ other: PixelRect) -> PixelRect {
+  package func intersection(_ other: PixelRect) -> PixelRect {
     let x0 = max(x, other.x)
     let y0 = max(y, other.y)
     return PixelRect(x0, y0, max(0, min(maxX, other.maxX) - x0), max(0, min(maxY, other.maxY) - y0))

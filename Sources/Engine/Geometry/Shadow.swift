@@ -22,13 +22,13 @@ public struct Shadow: Equatable, Sendable {
   public static let none = Shadow(opacity: 0, radius: 0)
 
   /// The narrow, dark shadow where a thing touches the ground, which goes with the broad one around the thing.
-  public var contact: Shadow {
+  package var contact: Shadow {
     Shadow(color: color, opacity: opacity * 0.85, radius: radius * 0.16, offset: offset * 0.22)
   }
 
   /// From this shadow (`t` = 0) to `other` (1) and beyond. The opacity stays within 0...1, and the radius
   /// is not negative.
-  public func mixed(with other: Shadow, _ t: Double) -> Shadow {
+  package func mixed(with other: Shadow, _ t: Double) -> Shadow {
     Shadow(
       color: color.mixed(with: other.color, t),
       opacity: lerp(opacity, other.opacity, t).clamped(to: 0...1),

@@ -20,7 +20,7 @@ public struct Transform3D: Equatable, Hashable, Sendable {
   public var m41, m42, m43, m44: Double
 
   /// The identity.
-  public init() {
+  package init() {
     (m11, m12, m13, m14) = (1, 0, 0, 0)
     (m21, m22, m23, m24) = (0, 1, 0, 0)
     (m31, m32, m33, m34) = (0, 0, 1, 0)
@@ -31,10 +31,10 @@ public struct Transform3D: Equatable, Hashable, Sendable {
   public static let identity = Transform3D()
 
   /// Whether the transform is exactly the identity.
-  public var isIdentity: Bool { self == .identity }
+  package var isIdentity: Bool { self == .identity }
 
   /// The 16 elements row by row.
-  public var elements: [Double] {
+  package var elements: [Double] {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
@@ -103,18 +103,18 @@ public struct Transform3D: Equatable, Hashable, Sendable {
   }
 
   /// `rotation * self`, as `CATransform3DRotate(self, angle, x, y, z)`: rotates before what `self` does.
-  public func rotated(_ angle: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
+  package func rotated(_ angle: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     Transform3D.rotation(angle, x, y, z).concatenating(self)
   }
 
   /// `scale * self`, as `CATransform3DScale`.
-  public func scaled(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
+  package func scaled(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
     Transform3D.scale(x, y, z).concatenating(self)
   }
 
   /// The same seen in a mirror that exchanges left and right: `M * self * M` with `M` the scale by -1
   /// along x, so every element that has x on just one side changes its sign.
-  public var mirrored: Transform3D {
+  package var mirrored: Transform3D {
     var t = self
     (t.m12, t.m13, t.m14) = (-m12, -m13, -m14)
     (t.m21, t.m31, t.m41) = (-m21, -m31, -m41)
@@ -123,21 +123,21 @@ public struct Transform3D: Equatable, Hashable, Sendable {
 
   /// With all depth removed from the result: what lies in space is projected onto the plane z = 0.
   /// A layer does this to its sublayers before its own transform is applied.
-  public var flattened: Transform3D {
+  package var flattened: Transform3D {
     var t = self
     (t.m13, t.m23, t.m33, t.m43) = (0, 0, 0, 0)
     return t
   }
 
   /// Element by element, for short implicit animations; large rotations are driven by an angle instead.
-  public func mixed(with o: Transform3D, _ t: Double) -> Transform3D {
+  package func mixed(with o: Transform3D, _ t: Double) -> Transform3D {
     let a = elements
     let b = o.elements
     return Transform3D(elements: zip(a, b).map { lerp($0, $1, t) })
   }
 
   /// - Parameter elements: 16 numbers row by row; any other number of elements gives the identity.
-  public init(elements: [Double]) {
+  package init(elements: [Double]) {
     self.init()
     let e = elements
     guard e.count == 16 else { return }

@@ -43,7 +43,7 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The key writes a character, so that it means text to whoever takes text.
-  public var writes: Bool {
+  package var writes: Bool {
     guard modifiers.isDisjoint(with: [.control, .alt]) else { return false }
     let sign = name.hasPrefix("Keypad ") ? name.dropFirst(7) : name[...]
     return sign.count == 1 || name == "Space"
@@ -51,7 +51,7 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
 
   /// Whether SDL has an ordinary key of this name: a single character, a function key, a keypad key, or a
   /// name in `named`.
-  public var isKnown: Bool {
+  package var isKnown: Bool {
     let isFunctionKey = name.first == "F" && (1...24).contains(Int(name.dropFirst()) ?? 0)
     return name.count == 1 || isFunctionKey || Self.named.contains(name)
       || (name.hasPrefix("Keypad ") && name.count > 7)
@@ -78,7 +78,7 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
   /// A single letter may be small or capital, as SDL names keys by capitals. "Ctrl++" is the plus
   /// key. "Enter" is the key that SDL calls Return. Nil where there is no key, something before a plus
   /// is not a modifier, or the text is longer than any key's name with its modifiers.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     // The search below takes time by the square of the length.
     guard text.utf8.count <= Self.maximumBytes else { return nil }
     var rest = Substring(text)

@@ -18,5 +18,5 @@ public struct WheelDelta: Equatable, Hashable, Sendable {
   ///
   /// Only one axis counts. Two fingers never move quite straight, and their sum would let an
   /// upward drift undo a sweep to the right.
-  public var forward: Double { abs(dx) > abs(dy) ? dx : -dy }
+  package var forward: Double { abs(dx) > abs(dy) ? dx : -dy }
 }

@@ -13,7 +13,7 @@ extension LayerTree {
   }
 
   /// A layer and its sublayers as they would be seen alone, with the superlayer at the window's corner.
-  public func flatten(_ layer: Layer, scale: Double) -> [DrawCommand] {
+  package func flatten(_ layer: Layer, scale: Double) -> [DrawCommand] {
     let toPixels = Projection.scale(scale, scale)
     var commands: [DrawCommand] = []
     walk(from: layer) { visit in

@@ -2,20 +2,20 @@ import PaperGeometry
 import PaperRaster
 
 /// A layer under a point of the window.
-public struct Hit {
+package struct Hit {
   /// The frontmost layer at the point.
-  public let layer: Layer
+  package let layer: Layer
   /// The point on the layer, in its own coordinates.
-  public let point: Point
+  package let point: Point
   /// Whether the layer is seen from its back.
-  public let isReversed: Bool
+  package let isReversed: Bool
 }
 
 extension LayerTree {
   /// The frontmost layer under `point` (in window points), found through every transform, down to
   /// the point on it, also on a sheet that is bent. Hidden and fully transparent layers, those with `isHitTestable` off (with all
   /// below them) and what a masking ancestor cuts away are passed over.
-  public func hitTest(_ point: Point) -> Hit? {
+  package func hitTest(_ point: Point) -> Hit? {
     var best: Hit?
     walk { visit in
       guard !visit.isHidden, visit.layer.takesHits,

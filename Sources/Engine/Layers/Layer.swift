@@ -51,7 +51,7 @@ public final class Layer {
   }
 
   /// The transform applied to all sublayers, about this layer's anchor point: usually a perspective.
-  public var sublayerTransform: Transform3D {
+  package var sublayerTransform: Transform3D {
     get { model.sublayerTransform }
     set { set(\.sublayerTransform, newValue) }
   }
@@ -114,20 +114,20 @@ public final class Layer {
   public var contents: Bitmap?
   /// The picture shown instead of `contents` where the layer's back is seen; this picture reads the
   /// right way round.
-  public var reverseContents: Bitmap?
+  package var reverseContents: Bitmap?
   /// How contents of another shape lie in the bounds.
-  public var contentsGravity = ContentsGravity.resize
+  package var contentsGravity = ContentsGravity.resize
   /// Pixels of the contents per point, for the gravities that do not resize.
-  public var contentsScale = 1.0
+  package var contentsScale = 1.0
   /// The gradient between the background colour and the contents.
   public var gradient: LinearGradient?
   /// How the layer, without its sublayers, meets what lies behind it.
-  public var blend = Blend.sourceOver
+  package var blend = Blend.sourceOver
   /// Whether the shadow has a second one, narrow and near: `Shadow.contact`.
-  public var hasContactShadow = false
+  package var hasContactShadow = false
   /// The light on the layer's plane, measured in its bounds, for the layer and its sublayers; nil where the light changes
   /// nothing. Shadows are not lit.
-  public var light: Light?
+  package var light: Light?
   /// How the layer and its sublayers are rolled over a cylinder; nil where the layer lies flat.
   package var bend: LayerBend?
   /// Whether contents and sublayers are cut at the bounds and their rounded corners.
@@ -135,13 +135,13 @@ public final class Layer {
   /// Whether the layer and its sublayers are left out.
   public var isHidden = false
   /// Whether the layer is drawn where its back is seen.
-  public var isDoubleSided = true
+  package var isDoubleSided = true
   /// Whether sublayers keep their depth instead of being projected onto this layer's plane.
-  public var preservesDepth = false
+  package var preservesDepth = false
   /// Whether the layer and its sublayers take part in hit testing.
-  public var isHitTestable = true
+  package var isHitTestable = true
   /// The name of the contents, for dumps: `book-id/page-3`.
-  public var contentsName: String?
+  package var contentsName: String?
 
   // MARK: Tree
 
@@ -161,13 +161,13 @@ public final class Layer {
   }
 
   /// Names from the root, joined by slashes.
-  public var path: String {
+  package var path: String {
     guard let superlayer else { return name }
     return superlayer.path + "/" + name
   }
 
   /// The tree that this layer hangs in, if any.
-  public var tree: LayerTree? { owningTree ?? superlayer?.tree }
+  package var tree: LayerTree? { owningTree ?? superlayer?.tree }
 
   // MARK: Animation
 
@@ -184,10 +184,10 @@ public final class Layer {
   }
 
   /// Ends all animations of this layer at the values set last.
-  public func removeAllAnimations() { animations = [] }
+  package func removeAllAnimations() { animations = [] }
 
   /// Whether an animation of this layer runs.
-  public var isAnimating: Bool { !animations.isEmpty }
+  package var isAnimating: Bool { !animations.isEmpty }
 
   /// Whether this layer or a layer below is animating.
   var anyAnimation: Bool { isAnimating || sublayers.contains { $0.anyAnimation } }

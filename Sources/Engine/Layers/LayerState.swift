@@ -20,7 +20,7 @@ package struct LayerState: Equatable, Sendable {
 }
 
 /// How contents lie in the bounds when their shapes differ.
-public enum ContentsGravity: String, Sendable {
+package enum ContentsGravity: String, Sendable {
   /// Stretches the contents to the bounds; fits them whole; fills the bounds.
   case resize, resizeAspect, resizeAspectFill
   /// Keeps the size of the contents, at a place of the bounds.

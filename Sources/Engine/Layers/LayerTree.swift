@@ -6,7 +6,7 @@ public final class LayerTree {
   /// The layer above all layers of the tree.
   public let root: Layer
   /// The time of the last `tick`, in seconds; animations start here.
-  public private(set) var time = 0.0
+  package private(set) var time = 0.0
   private(set) var transaction: Transaction?
 
   /// A tree at time 0.
@@ -22,7 +22,7 @@ public final class LayerTree {
   }
 
   /// Changes made inside `body` are seen at once, even within `animate`.
-  public func withoutAnimation(_ body: () -> Void) { with(nil, body) }
+  package func withoutAnimation(_ body: () -> Void) { with(nil, body) }
 
   private func with(_ new: Transaction?, _ body: () -> Void) {
     let outer = transaction
@@ -41,7 +41,7 @@ public final class LayerTree {
   }
 
   /// Whether an animation runs anywhere in the tree.
-  public var isAnimating: Bool { root.anyAnimation }
+  package var isAnimating: Bool { root.anyAnimation }
 }
 
 /// A layer met on a walk over the tree: where the layer lies on the screen and how it is seen.

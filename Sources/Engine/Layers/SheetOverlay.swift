@@ -2,33 +2,33 @@ import PaperGeometry
 import PaperRaster
 
 /// A coloured rectangle, or a sharper part of the picture, over the picture on a sheet.
-public struct SheetOverlay: Equatable, Sendable {
+package struct SheetOverlay: Equatable, Sendable {
   /// In points of the sheet.
-  public var rect: Rect
+  package var rect: Rect
   /// The colour; transparent for an overlay with a picture alone.
-  public var color: Color
+  package var color: Color
   /// What the rectangle shows; nil for the colour alone.
-  public var bitmap: Bitmap?
+  package var bitmap: Bitmap?
   /// 0 to 1.
-  public var opacity: Double
+  package var opacity: Double
   /// How the overlay meets the picture.
-  public var blend: Blend
+  package var blend: Blend
 
   /// A coloured rectangle, in points of the sheet.
-  public init(rect: Rect, color: Color, blend: Blend = .sourceOver) {
+  package init(rect: Rect, color: Color, blend: Blend = .sourceOver) {
     (self.rect, self.color, bitmap, opacity) = (rect, color, nil, 1)
     self.blend = blend
   }
 
   /// A picture in a rectangle, in points of the sheet.
-  public init(rect: Rect, bitmap: Bitmap, opacity: Double = 1) {
+  package init(rect: Rect, bitmap: Bitmap, opacity: Double = 1) {
     (self.rect, self.bitmap, self.opacity) = (rect, bitmap, opacity)
     color = Color(white: 0, alpha: 0)
     blend = .sourceOver
   }
 
   /// The same overlay moved on the sheet, in points.
-  public func moved(by way: Point) -> SheetOverlay {
+  package func moved(by way: Point) -> SheetOverlay {
     var moved = self
     moved.rect = rect.offsetBy(way.x, way.y)
     return moved

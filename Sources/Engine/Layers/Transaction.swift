@@ -5,12 +5,13 @@ public struct Transaction: Equatable, Sendable {
   /// The duration in seconds.
   public var duration: Double
   /// The curve of the way from the old value to the new value.
-  public var curve: TimingCurve
+  package var curve: TimingCurve
 
-  /// An animation of a duration in seconds.
-  public init(duration: Double, curve: TimingCurve = .easeInOut) {
-    self.duration = duration
-    self.curve = curve
+  /// An animation of a duration in seconds, which starts and ends at rest.
+  public init(duration: Double) { self.init(duration: duration, curve: .easeInOut) }
+
+  package init(duration: Double, curve: TimingCurve) {
+    (self.duration, self.curve) = (duration, curve)
   }
 
   /// Core Animation's default: a quarter of a second.

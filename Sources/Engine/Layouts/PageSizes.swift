@@ -5,7 +5,7 @@ import PaperGeometry
 /// Memory and every look-up depend on the number of exceptions, never on the length of the book.
 public struct PageSizes: Equatable, Sendable {
   /// The size of every page without a size of its own.
-  public let usual: Size
+  package let usual: Size
   /// In rising order of pages.
   private let exceptions: [Exception]
 
@@ -29,7 +29,7 @@ public struct PageSizes: Equatable, Sendable {
   }
 
   /// The size of a page, counted from 0.
-  public subscript(page: Int) -> Size {
+  package subscript(page: Int) -> Size {
     let i = exceptions.countOfPrefix { $0.page < page }
     guard i < exceptions.count, exceptions[i].page == page else { return usual }
     return exceptions[i].size

@@ -70,7 +70,7 @@ public struct PageSurface: Equatable, Sendable {
 
   /// The point of the sheet that is seen at a point of the screen; nil where this surface is not seen
   /// there.
-  public func sheet(at screen: Point) -> Point? {
+  package func sheet(at screen: Point) -> Point? {
     if let bent { return bent.sheet(at: screen).flatMap { part.contains($0) ? $0 : nil } }
     guard let sheet = inverse?.apply(screen), part.contains(sheet),
       projection.apply(sheet) != nil

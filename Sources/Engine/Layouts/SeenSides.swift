@@ -34,7 +34,7 @@ public struct SeenSides: Sendable {
   /// - Parameters:
   ///   - point: in points of the screen.
   ///   - counts: whether a side takes hits; the other sides are looked through.
-  public func hit(_ point: Point, where counts: (Side) -> Bool = { _ in true }) -> PageHit? {
+  package func hit(_ point: Point, where counts: (Side) -> Bool = { _ in true }) -> PageHit? {
     for side in sides where counts(side) {
       guard let sheet = side.surface.sheet(at: point) else { continue }
       return PageHit(
@@ -66,18 +66,18 @@ public struct SeenSides: Sendable {
 }
 
 /// The page and the leaf under a point of the screen.
-public struct PageHit: Equatable, Sendable {
+package struct PageHit: Equatable, Sendable {
   /// What lies on the side.
-  public let content: Imposition.SideContent
+  package let content: Imposition.SideContent
   /// The leaf, or the card in a deck.
-  public let leaf: Int
+  package let leaf: Int
   /// Whether the point lies on a part that is folded over.
-  public let isLifted: Bool
+  package let isLifted: Bool
   /// The point on the sheet, in points.
-  public let sheet: Point
+  package let sheet: Point
   /// The point in page space; nil beside the page's picture and where the page is seen through the
   /// paper.
-  public let page: Point?
+  package let page: Point?
 }
 
 extension BookLayout {

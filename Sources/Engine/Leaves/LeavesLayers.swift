@@ -13,7 +13,7 @@ import PaperRaster
 /// leaf is in front, where they are folded over the last leaf is. The top pages therefore come
 /// first, from the last leaf to the first, and then the reverses, from the first to the last. A
 /// fold's shadow falls on the next leaf's top page, because that page lies beneath the fold.
-public final class LeavesLayers {
+package final class LeavesLayers {
   /// One leaf's own layers. The layers of the second leaf have "2" behind their names.
   private struct Fold {
     var layers: [LeavesRole: Layer] = [:]
@@ -57,32 +57,32 @@ public final class LeavesLayers {
   }
 
   /// A page as a layer shows it.
-  public struct Sheet {
+  package struct Sheet {
     /// Whether the page exists; a page that does not exist leaves its place empty.
-    public var exists: Bool
+    package var exists: Bool
     /// The picture; nil for blank paper.
-    public var bitmap: Bitmap?
+    package var bitmap: Bitmap?
     /// The number of the page; nil for a page that does not exist.
-    public var page: Int?
+    package var page: Int?
     /// Pixels of the bitmap for a point; nil is the scale of all pages.
-    public var scale: Double?
+    package var scale: Double?
     /// The colour of the page's own paper, which is seen where there is no bitmap, and from behind;
     /// nil is the book's.
-    public var color: Color?
+    package var color: Color?
     /// The picture's name in dumps; nil names the picture by its page.
-    public var name: String?
+    package var name: String?
     /// Opacity, 0 to 1, of a blank sheet over a page whose picture came late and fades in. At 0 the
     /// page has no such layer.
-    public var placeholder: Double
+    package var placeholder: Double
     /// The part of the bitmap that the sheet shows, in fractions of the bitmap.
-    public var region: Rect
+    package var region: Rect
     /// Coloured rectangles over the picture, in points of the sheet.
-    public var overlays: [SheetOverlay]
+    package var overlays: [SheetOverlay]
     /// The light on the page, measured across the whole page.
-    public var light: Light?
+    package var light: Light?
 
     /// A sheet; see the properties of the same names.
-    public init(
+    package init(
       exists: Bool, bitmap: Bitmap?, page: Int?, scale: Double? = nil, color: Color? = nil,
       name: String? = nil, placeholder: Double = 0, region: Rect = Rect(0, 0, 1, 1),
       overlays: [SheetOverlay] = [], light: Light? = nil

@@ -25,7 +25,7 @@ extension LeavesView {
   ///   - content: the content of a page of this view, which may be a cover or a blank of the
   ///     caller's book.
   ///   - fit: how the content of a side lies on a sheet of a size.
-  public func seenSides(
+  package func seenSides(
     at time: Double, content: (Int) -> Imposition.SideContent?,
     fit: (Imposition.SideContent, Size) -> PageFit?
   ) -> SeenSides {

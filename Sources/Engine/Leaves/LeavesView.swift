@@ -18,8 +18,8 @@ import PaperRaster
 /// The view belongs to one thread, reads no clock and opens no window. Another frame is due while
 /// `needsFrame(at:)` says so, and when `onPagesReady` is called.
 ///
-/// A program that has its pages as bitmaps already needs no data source. Such a program says how
-/// many pages there are (`reload(pages:)`) and gives each page's sheet when the layers are set
+/// The room of bound books has its pages as bitmaps already, and needs no data source: that room says
+/// how many pages there are (`reload(pages:)`), and gives each page's sheet when the layers are set
 /// (`layout(at:sheet:)`).
 public final class LeavesView {
   /// How many pages the view shows.
@@ -135,7 +135,7 @@ public final class LeavesView {
   /// - Parameters:
   ///   - pages: the number of pages.
   ///   - page: the page to show; nil keeps the current one, or the nearest that still exists.
-  public func reload(pages: Int, showing page: Int? = nil) {
+  package func reload(pages: Int, showing page: Int? = nil) {
     turner.reload(pages: pages, page: page ?? turner.page)
     cache.flush()
     isStale = true
@@ -219,7 +219,7 @@ public final class LeavesView {
 
   /// Lands the leaves that have come down, takes over the pages that were drawn, and orders the
   /// pages that are missing. The call never waits for a page that is drawn elsewhere.
-  public func advance(at time: Double) {
+  package func advance(at time: Double) {
     deliver(turner.update(at: time))
     for (order, bitmap) in renderer.drain() {
       cache.accept(order.page, bitmap, for: order.format)
@@ -228,7 +228,7 @@ public final class LeavesView {
   }
 
   /// Sets the layers for a time in seconds. Nothing else changes: a second call gives the same layers.
-  public func layout(at time: Double) {
+  package func layout(at time: Double) {
     layout(at: time) { [cache] page, _ in
       .init(exists: true, bitmap: cache[page], page: page)
     }
@@ -241,7 +241,7 @@ public final class LeavesView {
   ///   - sheet: the sheet of a page. The view asks for every page on the layers, so the
   ///     calls tell the caller which pages have to be there. `isSeen` is false for the pages of the
   ///     leaf that would be turned next, whose layers are there at rest but cannot be seen.
-  public func layout(
+  package func layout(
     at time: Double, sheet: (_ page: Int, _ isSeen: Bool) -> LeavesLayers.Sheet
   ) {
     let seenAtRest = turner.isFlying ? nil : visiblePages
@@ -268,10 +268,10 @@ public final class LeavesView {
   public func isMoving(at time: Double) -> Bool { turner.isMoving(at: time) }
 
   /// The pointer that is down on the book; nil where none is.
-  public var pressedPointer: Pointer? { turner.pointer }
+  package var pressedPointer: Pointer? { turner.pointer }
 
   /// Whether no leaf is in the air or in the hand, and all turns are answered.
-  public var isAtRest: Bool { turner.isAtRest }
+  package var isAtRest: Bool { turner.isAtRest }
 
   /// Returns when all pages ordered so far have been drawn in the background; the next `update`
   /// shows these pages. The method is for films and tests.

@@ -6,17 +6,17 @@ import PaperGeometry
 /// `x` is the displacement from the place of rest. The solution is the closed form that textbooks of
 /// mechanics give, so that a state can be asked for at any time, at any frame rate, and is always the
 /// same. Displacements, velocities and times may be any numbers: see `MotionLimits`.
-public struct Spring: Equatable, Hashable, Sendable {
+package struct Spring: Equatable, Hashable, Sendable {
   /// zeta: below 1 the spring overshoots, at 1 it is the fastest that does not, above 1 it creeps.
-  public let dampingRatio: Double
+  package let dampingRatio: Double
   /// omega, the angular frequency of the undamped spring, in radians per second.
-  public let angularFrequency: Double
+  package let angularFrequency: Double
 
   /// - Parameters:
   ///   - dampingRatio: clamped to 1e-6...1e6; what is no number counts as 1, which does not swing.
   ///   - angularFrequency: in radians per second, clamped to 1e-6...1e9; what is no number counts as the
   ///     greatest, whose motion is over at once.
-  public init(dampingRatio: Double, angularFrequency: Double) {
+  package init(dampingRatio: Double, angularFrequency: Double) {
     let maximum = MotionLimits.angularFrequencies.upperBound
     self.dampingRatio =
       dampingRatio.isNaN ? 1 : dampingRatio.clamped(to: MotionLimits.dampingRatios)
@@ -32,7 +32,7 @@ public struct Spring: Equatable, Hashable, Sendable {
   /// - Parameters:
   ///   - dampingRatio: 1 comes to rest without an overshoot; less swings.
   ///   - duration: in seconds; 0 or less, or no number, gives the greatest frequency.
-  public init(dampingRatio: Double, settlingIn duration: Double) {
+  package init(dampingRatio: Double, settlingIn duration: Double) {
     let duration = duration.countedDuration
     let unit = Spring(dampingRatio: dampingRatio, angularFrequency: 1)
     self.init(
@@ -40,7 +40,7 @@ public struct Spring: Equatable, Hashable, Sendable {
   }
 
   /// The rate of the slowest exponential in the solution, per second.
-  public var decayRate: Double {
+  package var decayRate: Double {
     guard dampingRatio > 1 else { return dampingRatio * angularFrequency }
     // omega (zeta - sqrt(zeta^2 - 1)), written without the cancellation at large zeta.
     return angularFrequency / (dampingRatio + (dampingRatio * dampingRatio - 1).squareRoot())
@@ -51,7 +51,7 @@ public struct Spring: Equatable, Hashable, Sendable {
   ///
   /// With `a = zeta omega`, all three regimes are `x = x0 C + (v0 + a x0) S` and
   /// `v = v0 C - (omega^2 x0 + a v0) S`; only the basis `C`, `S` differs.
-  public func state(
+  package func state(
     displacement x0: Double, velocity v0: Double, after t: Double
   ) -> (displacement: Double, velocity: Double) {
     let (x0, v0) = (x0.counted, v0.counted)
@@ -90,7 +90,7 @@ public struct Spring: Equatable, Hashable, Sendable {
   /// energy, so there is exactly one such time; a test of position and speed at an instant would
   /// pass at one frame and could fail at the next. A tolerance of 0 or less counts as the least that
   /// there is, for exact rest is reached only after for ever.
-  public func settlingTime(
+  package func settlingTime(
     displacement x0: Double, velocity v0: Double, tolerance: Double
   ) -> Double {
     let tolerance = tolerance.countedTolerance
@@ -114,7 +114,7 @@ public struct Spring: Equatable, Hashable, Sendable {
 
   /// The first time after the start at which the spring passes its place of rest, in seconds; nil
   /// where the spring never does. From the place of rest itself: the first return.
-  public func firstCrossing(displacement x0: Double, velocity v0: Double) -> Double? {
+  package func firstCrossing(displacement x0: Double, velocity v0: Double) -> Double? {
     let (x0, v0) = (x0.counted, v0.counted)
     let mirror = x0 < 0 || (x0 == 0 && v0 < 0) ? -1.0 : 1.0
     let x = abs(x0)

@@ -4,7 +4,7 @@ import PaperGeometry
 ///
 /// The named curves are cubic Bezier curves from (0, 0) to (1, 1) with Core Animation's control
 /// points (`CAMediaTimingFunction`), which are CSS's too.
-public enum TimingCurve: Equatable, Hashable, Sendable {
+package enum TimingCurve: Equatable, Hashable, Sendable {
   /// An even speed.
   case linear
   /// (.42, 0), (1, 1)
@@ -19,7 +19,7 @@ public enum TimingCurve: Equatable, Hashable, Sendable {
 
   /// Progress at `fraction` of the time (clamped to 0...1), exactly 0 and 1 at the ends; accurate
   /// to 1e-9, but for a curve that is vertical at that point.
-  public func value(at fraction: Double) -> Double {
+  package func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
     guard let bezier else { return fraction }
@@ -30,7 +30,7 @@ public enum TimingCurve: Equatable, Hashable, Sendable {
   ///
   /// At the ends it is the slope inside. A vertical tangent, which no motion could use as a
   /// velocity, counts as the slope over the next thousandth of the curve's parameter.
-  public func derivative(at fraction: Double) -> Double {
+  package func derivative(at fraction: Double) -> Double {
     guard let bezier else { return 1 }
     let s = bezier.x.solve(fraction.clamped(to: 0...1))
     let run = bezier.x.derivative(s)

@@ -51,7 +51,7 @@ public final class Bitmap: Sendable {
   /// Width and height in pixels.
   public var size: Size { Size(Double(width), Double(height)) }
   /// The memory of the pixels.
-  public var bytes: Int { pixels.count * MemoryLayout<Pixel>.stride }
+  package var bytes: Int { pixels.count * MemoryLayout<Pixel>.stride }
 }
 
 extension Bitmap: Equatable {

@@ -33,7 +33,7 @@ public final class BitmapContext {
   }
 
   /// Width and height in pixels of a bitmap of `size` points; nil where there is no such bitmap.
-  public static func pixelSize(of size: Size, scale: Double) -> (width: Int, height: Int)? {
+  package static func pixelSize(of size: Size, scale: Double) -> (width: Int, height: Int)? {
     // A little less, so that a size made of fractions does not become a pixel larger.
     let width = (size.width * scale - 1e-6).rounded(.up)
     let height = (size.height * scale - 1e-6).rounded(.up)

@@ -22,7 +22,7 @@ public struct DrawCommand: Equatable, Sendable {
   /// The lights that fall on the paint, each a factor of its colours; a shadow's paint has none. On a bent command, a
   /// light in the command's own plane (their projections differ by an affine map of the plane) lies on the paper and
   /// bends with it, as the shade in the gutter does; any other light stays where it is seen.
-  public var lights: [PlacedLight]
+  package var lights: [PlacedLight]
   /// How the sheet is bent whose part the rectangle is; nil where the rectangle lies in its plane. Clips stay where they
   /// are seen, and a shadow is that of the flat rectangle.
   package var bend: Bend?
@@ -30,8 +30,16 @@ public struct DrawCommand: Equatable, Sendable {
   /// A command in its plane.
   public init(
     rect: Rect, corners: CornerRadii = .zero, projection: Projection, paint: Paint,
-    opacity: Double = 1, clips: [Clip] = [], blend: Blend = .sourceOver,
-    lights: [PlacedLight] = []
+    opacity: Double = 1, clips: [Clip] = [], blend: Blend = .sourceOver
+  ) {
+    self.init(
+      rect: rect, corners: corners, projection: projection, paint: paint, opacity: opacity,
+      clips: clips, blend: blend, bend: nil)
+  }
+
+  package init(
+    rect: Rect, corners: CornerRadii = .zero, projection: Projection, paint: Paint,
+    opacity: Double = 1, clips: [Clip] = [], blend: Blend = .sourceOver, lights: [PlacedLight]
   ) {
     self.init(
       rect: rect, corners: corners, projection: projection, paint: paint, opacity: opacity,

@@ -95,7 +95,7 @@ extension PixelStorage: Equatable {
   }
 
   /// Whether all pixels are equal.
-  public static func == (a: PixelStorage, b: [Pixel]) -> Bool { a.elementsEqual(b) }
+  package static func == (a: PixelStorage, b: [Pixel]) -> Bool { a.elementsEqual(b) }
   /// Whether all pixels are equal.
-  public static func == (a: [Pixel], b: PixelStorage) -> Bool { b == a }
+  package static func == (a: [Pixel], b: PixelStorage) -> Bool { b == a }
 }

@@ -4,13 +4,13 @@ import PaperRasterJobs
 /// Memory to draw into: `height` rows of `width` premultiplied pixels, `rowBytes` apart.
 public struct PixelTarget {
   /// The first pixel of the first row.
-  public let base: UnsafeMutableRawPointer
+  package let base: UnsafeMutableRawPointer
   /// The width in pixels.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
   /// The way from row to row, in bytes.
-  public let rowBytes: Int
+  package let rowBytes: Int
 
   /// - Parameters:
   ///   - width: in pixels.
@@ -32,7 +32,7 @@ public struct PixelTarget {
 /// Draws lists of commands into pixels.
 public struct Rasterizer: Sendable {
   /// How many threads large work may be spread over. The pixels do not depend on the number.
-  public let threads: Int
+  package let threads: Int
 
   let kernels: Kernels
 
