@@ -10,7 +10,7 @@ import Localisation
 
 /// The strip at the top and the scrubber at the bottom, which come with the pointer and go two seconds after its
 /// last movement. They lie over the desk and never move the book.
-final class Bar {
+final class Bar: Overlay {
   let layer = Layer(name: "bar")
   private let tipLayer = Layer(name: "tooltip")
   private let drawn: PieceLayers
@@ -18,7 +18,7 @@ final class Bar {
   var keymap: Keymap
 
   var showing: Showing
-  private(set) var book: ReadBook?
+  private var book: ReadBook?
   private var view = ViewSize(Size(1, 1))
   private var marks = ScrubberMarks()
   /// The time of the last frame, in seconds.
@@ -29,10 +29,10 @@ final class Bar {
   private var hovered: BarPlace?
   private var hoveredSince = 0.0
   private var hoverPoint = Point.zero
-  private(set) var focused: BarPlace?
+  private var focused: BarPlace?
   private var press: (place: BarPlace, pointer: Pointer)?
   /// The page under the thumb while the scrubber is dragged, and the page from which the drag began.
-  private(set) var drag: (page: Int, origin: Int)?
+  private var drag: (page: Int, origin: Int)?
 
   /// How long the pointer rests on a button before its tooltip comes, in seconds.
   private static let tipDelay = 0.4
@@ -67,8 +67,19 @@ final class Bar {
 
   // MARK: Pointers
 
+  let level = OverlayLevel.bar
+  let keys = OverlayKeys.always
+
+  /// The bar is offered the pointer wherever no panel lies, as each movement brings the bar.
+  func contains(_ point: Point) -> Bool { book != nil }
+
+  func pointerShape(at point: Point) -> PointerShape? {
+    guard isSeen, let place = place(at: point) else { return nil }
+    return place == .scrubber && drag != nil ? .grabbing : .hand
+  }
+
   /// What of the bar lies at a point, as far as the bar is seen.
-  func place(at point: Point) -> BarPlace? {
+  private func place(at point: Point) -> BarPlace? {
     guard let book else { return nil }
     let local = isMirrored ? Point(view.size.width - point.x, point.y) : point
     if let button = toolbar.buttons.first(where: { $0.frame.contains(local) }) {
@@ -81,39 +92,40 @@ final class Bar {
     toolbar.frame.contains(point) || place(at: point) == .scrubber
   }
 
-  var isSeen: Bool { !layer.isHidden }
+  private var isSeen: Bool { !layer.isHidden }
 
   /// Comes, as with a movement of the pointer.
   func show(at time: Double) { if book != nil { showing.touch(at: time) } }
 
-  /// - Returns: whether the event is the bar's, and what it asks for.
-  func take(_ event: InputEvent, at time: Double) -> (isTaken: Bool, requests: [ChromeRequest]) {
-    guard let book else { return (false, []) }
+  func handle(_ event: InputEvent, at time: Double) -> [ChromeRequest]? {
+    guard let book else { return nil }
     switch event {
-    case .pointerHovered(let point, _): return (hover(point, at: time), [])
+    case .pointerHovered(let point, _): return hover(point, at: time) ? [] : nil
     case .pointerLeft:
       hovered = nil
       showing.hold(false, at: time)
     case .pointerDown(let point, let button, _, let pointer):
       let wasSeen = isSeen
       if pointer.kind == .touch { showing.touch(at: time) }
-      guard wasSeen, covers(point) else { return (false, []) }
-      guard button == .left else { return (true, []) }
-      return (true, down(point, pointer, book, at: time))
+      guard wasSeen, covers(point) else {
+        if button == .left { dropFocus(at: time) }
+        return nil
+      }
+      return button == .left ? down(point, pointer, book, at: time) : []
     case .pointerMoved(let point, let pointer):
       // A hand that drags a page wants to see the page.
-      guard let press, press.pointer == pointer else { return (false, []) }
+      guard let press, press.pointer == pointer else { return nil }
       showing.touch(at: time)
       hovered = place(at: point)
-      return (true, drag == nil ? [] : scrub(to: point, book))
+      return drag == nil ? [] : scrub(to: point, book)
     case .pointerUp(let point, .left, let pointer):
-      guard let press, press.pointer == pointer else { return (false, []) }
-      return (true, up(point, press.place, pointer, at: time))
-    case .pointerCancelled: return (false, cancel(at: time))
-    case .wheel(_, let point, _): return (isSeen && covers(point), [])
+      guard let press, press.pointer == pointer else { return nil }
+      return up(point, press.place, pointer, at: time)
+    case .pointerCancelled: return cancel(at: time)
+    case .wheel(_, let point, _): return isSeen && covers(point) ? [] : nil
     default: break
     }
-    return (false, [])
+    return nil
   }
 
   private func hover(_ point: Point, at time: Double) -> Bool {
@@ -161,7 +173,7 @@ final class Bar {
   }
 
   /// Ends a drag without its end: the book goes back to where the drag began.
-  func cancel(at time: Double) -> [ChromeRequest] {
+  private func cancel(at time: Double) -> [ChromeRequest] {
     let origin = drag?.origin
     (press, drag) = (nil, nil)
     showing.hold(false, at: time)
@@ -176,6 +188,10 @@ final class Bar {
     let hasScrubber = book.map { !scrubber($0).frame.isEmpty } ?? false
     return buttons + (hasScrubber ? [.scrubber] : [])
   }
+
+  var hasFocus: Bool { focused != nil }
+
+  func takeFocus(_ control: ControlID?) { _ = step(back: false, at: now) }
 
   func dropFocus(at time: Double) {
     guard focused != nil else { return }
@@ -198,7 +214,6 @@ final class Bar {
     return true
   }
 
-  /// - Returns: nil for a key that is not the bar's.
   func handle(key: Key, at time: Double) -> [ChromeRequest]? {
     if drag != nil, key.matches(Key("Escape")) { return cancel(at: time) }
     guard let focused, key.modifiers.isEmpty, let book else { return nil }
@@ -223,6 +238,9 @@ final class Bar {
 
   // MARK: Layout
 
+  func leave(at time: Double) { showing.hide(at: time) }
+  func isGone(at time: Double) -> Bool { showing.opacity(at: time) <= 0 }
+
   func isMoving(at time: Double) -> Bool {
     showing.isMoving(at: time) || drawn.isMoving(at: time)
   }
@@ -233,7 +251,8 @@ final class Bar {
   }
 
   func layout(
-    style: InterfaceStyle, at time: Double, from content: ReceivedContent, _ demand: inout Demand
+    in _: ViewSize, style: InterfaceStyle, at time: Double, from content: ReceivedContent,
+    _ demand: inout Demand
   ) {
     let opacity = showing.opacity(at: time)
     layer.isHidden = book == nil || opacity <= 0
@@ -280,7 +299,7 @@ final class Bar {
   // MARK: What a screen reader would be told
 
   /// The strip and the scrubber, seen or not: who does not see them has no pointer either with which they come.
-  var accessibleTree: AccessibleNode? {
+  func accessibleTree(at time: Double) -> AccessibleNode? {
     guard let book else { return nil }
     var bar = AccessibleNode(.bar, book.document.title, id: .bar)
     bar.children = toolbar.buttons.map(node)
@@ -318,7 +337,6 @@ final class Bar {
   }
 
   /// Does what a screen reader asks.
-  /// - Returns: nil for what is not the bar's.
   func perform(_ request: AccessibleRequest, at time: Double) -> [ChromeRequest]? {
     let places: [AccessibleID: BarPlace] = Dictionary(
       stops.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

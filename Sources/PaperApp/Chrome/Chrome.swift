@@ -42,13 +42,13 @@ package final class Chrome: Responder {
 
   private static let slop = 6.0
 
-  /// - Parameter overlays: the host of the panels; its style is the bar's, too.
-  package init(in overlays: OverlayHost, keymap: Keymap) {
-    (self.overlays, self.keymap) = (overlays, keymap)
+  package init(in overlays: OverlayHost) {
+    (self.overlays, keymap) = (overlays, overlays.responders.keymap)
     isMirrored = overlays.style.isMirrored
     bar = Bar(keymap: keymap, fade: overlays.style.fade, isMirrored: isMirrored)
-    overlays.chromeLayer.addSublayer(bar.layer)
-    bar.layer.zPosition = -1
+    // The bar's keys come before the chrome's.
+    overlays.responders.present(self)
+    overlays.open(bar, takesFocus: false)
   }
 
   /// What the chrome and the guests over the page have asked for since the last call.
@@ -67,11 +67,11 @@ package final class Chrome: Responder {
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     guard let book else { return nil }
     switch command {
-    case .showContents: toggle(ContentsPanel.self, at: time) { ContentsPanel() }
-    case .showThumbnails: toggle(PagesPanel.self, at: time) { PagesPanel() }
-    case .showMarks: toggle(MarksPanel.self, at: time) { MarksPanel() }
+    case .showContents: overlays.toggle(ContentsPanel.self, at: time) { ContentsPanel() }
+    case .showThumbnails: overlays.toggle(PagesPanel.self, at: time) { PagesPanel() }
+    case .showMarks: overlays.toggle(MarksPanel.self, at: time) { MarksPanel() }
     case .goToPage: overlays.open(GoToCard(text: ""))
-    case .showText: toggle(TextCard.self, at: time) { TextCard(book) }
+    case .showText: overlays.toggle(TextCard.self, at: time) { TextCard(book) }
     case .goBack: requests += history.goBack(from: stop(book)).map { [request(to: $0, book)] } ?? []
     case .goForward:
       requests += history.goForward(from: stop(book)).map { [request(to: $0, book)] } ?? []
@@ -81,11 +81,11 @@ package final class Chrome: Responder {
   }
 
   package func toggleSettings(_ items: [SettingItem], at time: Double) {
-    toggle(SettingsCard.self, at: time) { SettingsCard(items) }
+    overlays.toggle(SettingsCard.self, at: time) { SettingsCard(items) }
   }
 
   package func toggleHelp(at time: Double) {
-    toggle(HelpCard.self, at: time) { HelpCard(keymap, in: book == nil ? .shelf : .book) }
+    overlays.toggle(HelpCard.self, at: time) { HelpCard(keymap, in: book == nil ? .shelf : .book) }
   }
 
   /// Shows one sentence at the lower left, and a button for what can be done about it.
@@ -93,12 +93,6 @@ package final class Chrome: Responder {
     _ text: String, action: (words: String, request: ChromeRequest)? = nil, at time: Double
   ) {
     overlays.open(NoteCard(text, action: action, at: time), takesFocus: false)
-  }
-
-  private func toggle<Guest: Overlay>(
-    _ type: Guest.Type, at time: Double, _ make: () -> Guest
-  ) {
-    if overlays.toggle(type, at: time, make) { bar.dropFocus(at: time) }
   }
 
   /// Notes a jump from the page that is read, which Back undoes.
@@ -124,7 +118,6 @@ package final class Chrome: Responder {
   // MARK: Keys and text
 
   package func handle(key: Key, at time: Double) -> Outcome? {
-    if let asked = bar.handle(key: key, at: time) { return take(asked) }
     if key.matches(Key("Escape")), overlays.closeFront(at: time) { return .used }
     if key.name == "Tab", key.modifiers.isSubset(of: .shift) {
       step(back: key.modifiers == .shift, at: time)
@@ -135,7 +128,7 @@ package final class Chrome: Responder {
 
   /// Tab goes into a panel; without one through the links of the book, then through the bar.
   private func step(back: Bool, at time: Double) {
-    guard bar.focused == nil else {
+    guard !bar.hasFocus else {
       if !bar.step(back: back, at: time), back { _ = stepLink(true, true) }
       return
     }
@@ -157,11 +150,6 @@ package final class Chrome: Responder {
     return .used
   }
 
-  private func take(_ asked: [ChromeRequest]) -> Outcome {
-    requests += asked.map(noted)
-    return .used
-  }
-
   /// Notes a jump in the history.
   private func noted(_ request: ChromeRequest) -> ChromeRequest {
     if case .go(_, let from) = request, let book { history.jump(from: stop(book, page: from)) }
@@ -172,17 +160,9 @@ package final class Chrome: Responder {
 
   /// - Returns: whether the event is the chrome's, and not for the scenes.
   package func take(_ event: InputEvent, at time: Double) -> Bool {
-    let isPanels = overlays.take(event, in: .chrome, at: time)
+    let isTaken = overlays.take(event, in: .chrome, at: time)
     gatherRequests()
-    if isPanels {
-      // The strip does not stay because the pointer went from it to a panel.
-      if case .pointerHovered = event { _ = bar.take(.pointerLeft(.mouse), at: time) }
-      return true
-    }
-    let own = bar.take(event, at: time)
-    requests += own.requests.map(noted)
-    if own.isTaken { return true }
-    return takeRest(event, at: time)
+    return isTaken || takeRest(event, at: time)
   }
 
   private func takeRest(_ event: InputEvent, at time: Double) -> Bool {
@@ -194,7 +174,6 @@ package final class Chrome: Responder {
     switch event {
     case .pointerDown(let point, .right, _, _): openMenu(at: point)
     case .pointerDown(let point, .left, let modifiers, let pointer):
-      bar.dropFocus(at: time)
       // A second finger is part of what the first one does.
       let isAlone = pressed.subtracting([pointer]).isEmpty
       pressed.insert(pointer)
@@ -274,16 +253,6 @@ package final class Chrome: Responder {
     overlays.open(MenuCard(entries, at: point))
   }
 
-  /// What a press at a point would be for; nil where it is not for the chrome.
-  package func pointerShape(at point: Point) -> PointerShape? {
-    if let shape = overlays.pointerShape(at: point, in: .chrome) { return shape }
-    if bar.isSeen, let place = bar.place(at: point) {
-      if case .button = place { return .hand }
-      return bar.drag == nil ? .hand : .grabbing
-    }
-    return nil
-  }
-
   // MARK: Time
 
   /// Takes the book of the frame; nil while none is open and at rest on top.
@@ -294,7 +263,6 @@ package final class Chrome: Responder {
       pressBeside = nil
     }
     self.book = book
-    bar.follow(book, in: view, at: time)
     overlays.accent = book?.cloth ?? Palette.focus
     overlays.follow(book, in: view, at: time)
   }
@@ -303,10 +271,6 @@ package final class Chrome: Responder {
   package var wantsOutline: Bool {
     bar.showing.opacity(at: .infinity) > 0 || overlays.first(ContentsPanel.self) != nil
   }
-
-  package func isMoving(at time: Double) -> Bool { bar.isMoving(at: time) }
-
-  package var deadline: Double? { bar.deadline }
 
   // MARK: Layout
 
@@ -318,37 +282,5 @@ package final class Chrome: Responder {
     let covered = overlays.covered(isMirrored: isMirrored)
     let width = view.size.width - covered.left - covered.right
     return width >= 320 ? Rect(covered.left, 0, width, view.size.height) : window
-  }
-
-  package func layout(
-    at time: Double, from content: ReceivedContent, _ demand: inout Demand
-  ) {
-    bar.layout(style: overlays.chromeStyle, at: time, from: content, &demand)
-  }
-
-  // MARK: What a screen reader would be told
-
-  /// The bar and the panels.
-  package func accessibleTrees(at time: Double) -> [AccessibleNode] {
-    [bar.accessibleTree].compactMap(\.self) + overlays.accessibleTrees(in: .chrome, at: time)
-  }
-
-  /// Does what a screen reader asks.
-  /// - Returns: false for what is not the chrome's.
-  package func perform(_ request: AccessibleRequest, at time: Double) -> Bool {
-    if let asked = bar.perform(request, at: time) {
-      if case .focus = request { overlays.dropFocus(in: .chrome) }
-      requests += asked.map(noted)
-      return true
-    }
-    guard overlays.perform(request, in: .chrome, at: time) else { return false }
-    bar.dropFocus(at: time)
-    return true
-  }
-
-  /// Gives the keys to the book or the shelf.
-  package func dropFocus(at time: Double) {
-    bar.dropFocus(at: time)
-    overlays.dropFocus(in: .chrome)
   }
 }

@@ -7,7 +7,7 @@ import Localisation
 
 /// The chapters of the book: nested, the present one marked, filtered by typing. Enter goes there and keeps the
 /// panel.
-package final class ContentsPanel: Overlay {
+package final class ContentsPanel: FormOverlay {
   package let view: FormView
   private var book: ReadBook?
   /// The entries that pass the filter, by their numbers in the outline.

@@ -6,7 +6,7 @@ import Localisation
 
 /// Asks for a page: a printed or counted number, or a part of the book. What makes no sense is said in one line, and
 /// nothing moves.
-package final class GoToCard: Overlay {
+package final class GoToCard: FormOverlay {
   package let view: FormView
   private var book: ReadBook?
 

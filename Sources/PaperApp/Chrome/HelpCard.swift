@@ -6,7 +6,7 @@ import Localisation
 
 /// All keys and gestures, from the keymap, under headings and with a field that filters them. What holds where the
 /// reader is comes first.
-package final class HelpCard: Overlay {
+package final class HelpCard: FormOverlay {
   package let view: FormView
   private let groups: [Keymap.Group]
   private var shown: [ListRow]

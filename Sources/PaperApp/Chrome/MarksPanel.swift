@@ -7,7 +7,7 @@ import Localisation
 
 /// The bookmarks, highlights and notes of the book in the book's order, filtered by typing. Enter goes there and
 /// keeps the panel.
-package final class MarksPanel: Overlay {
+package final class MarksPanel: FormOverlay {
   package let view: FormView
   private var book: ReadBook?
   /// The marks that pass the filter.

@@ -5,7 +5,7 @@ import PaperGestures
 import Shell
 
 /// The commands of the place under the pointer.
-package final class MenuCard: Overlay {
+package final class MenuCard: FormOverlay {
   package let view: FormView
   private let entries: [(words: String, request: ChromeRequest)]
 

@@ -5,7 +5,7 @@ import Shell
 
 /// A note at the lower left of the desk: one sentence, and one thing that can be done about it. It goes after six
 /// seconds.
-package final class NoteCard: Overlay {
+package final class NoteCard: FormOverlay {
   package let view: FormView
   package let end: Double?
   private let request: ChromeRequest?

@@ -6,18 +6,20 @@ extension OverlayHost {
   /// - Returns: whether the event is a guest's, and not for what lies behind the plane.
   package func take(_ event: InputEvent, in plane: OverlayPlane, at time: Double) -> Bool {
     switch event {
-    case .pointerDown(let point, _, _, let pointer):
-      guard let guest = guest(at: point, in: plane) else {
-        guard pressBeside(in: plane, at: time) else { return false }
-        grips[pointer] = (plane, nil)
-        return true
+    case .pointerDown(let point, let button, _, let pointer):
+      let guest = guest(at: point, in: plane)
+      let isBeside =
+        guest?.level.isPermanent ?? true && pressBeside(guest, in: plane, at: time)
+      guard isBeside || guest.map({ press($0, event, at: time) }) == true else { return false }
+      // A second button changes nothing in a press that goes on.
+      if grips[pointer]?.button ?? button == button {
+        let holder = guest.flatMap { isBeside || !isOpen($0) ? nil : $0 }
+        grips[pointer] = (plane, holder, button)
       }
-      grips[pointer] = (plane, guest)
-      press(guest, event, at: time)
       return true
     case .pointerMoved(_, let pointer), .pointerUp(_, _, let pointer):
       guard let grip = grips[pointer], grip.plane == plane else { return false }
-      if case .pointerUp = event { grips[pointer] = nil }
+      if case .pointerUp(_, grip.button, _) = event { grips[pointer] = nil }
       if let guest = grip.guest { pass(event, to: guest, at: time) }
       return true
     case .pointerCancelled:
@@ -33,16 +35,20 @@ extension OverlayHost {
     }
   }
 
-  private func pass(_ event: InputEvent, to guest: any Overlay, at time: Double) {
-    perform(guest.view.handle(event, at: time), of: guest, at: time)
+  /// - Returns: whether the guest takes the event.
+  @discardableResult
+  private func pass(_ event: InputEvent, to guest: any Overlay, at time: Double) -> Bool {
+    guard let asked = guest.handle(event, at: time) else { return false }
+    grant(asked, of: guest, at: time)
+    return true
   }
 
-  private func press(_ guest: any Overlay, _ event: InputEvent, at time: Double) {
-    if guest.level.plane == .chrome, guest.level != .note {
-      for other in guests(in: .chrome) where other !== guest { other.view.dropFocus() }
-    }
-    pass(event, to: guest, at: time)
-    if guest.view.focus != nil, isOpen(guest), guest.level.plane == .chrome { focus(guest) }
+  private func press(_ guest: any Overlay, _ event: InputEvent, at time: Double) -> Bool {
+    let isChrome = guest.level.plane == .chrome
+    if isChrome, guest.level != .note { dropFocus(in: .chrome, but: guest, at: time) }
+    guard pass(event, to: guest, at: time) else { return false }
+    if isChrome, guest.hasFocus, isOpen(guest), !guest.level.isPermanent { focus(guest) }
+    return true
   }
 
   private func hover(
@@ -52,24 +58,27 @@ extension OverlayHost {
     let guest = guest(at: point, in: plane)
     if guest !== hovered[plane] { leaveHovered(in: plane, at: time) }
     hovered[plane] = guest
-    if let guest { pass(event, to: guest, at: time) }
-    return guest != nil || guests(in: plane).contains { $0.modality == .modal }
+    let isTaken = guest.map { pass(event, to: $0, at: time) } ?? false
+    return isTaken || guests(in: plane).contains { $0.modality == .modal }
   }
 
   private func leaveHovered(in plane: OverlayPlane, at time: Double) {
-    _ = hovered[plane]?.view.handle(.pointerLeft(.mouse), at: time)
+    _ = hovered[plane]?.handle(.pointerLeft(.mouse), at: time)
     hovered[plane] = nil
   }
 
   /// A press beside a panel leaves the panel open, and the keys go to the book again.
+  /// - Parameter pressed: the guest behind the others that is pressed; nil for none.
   /// - Returns: whether the press does nothing else.
-  private func pressBeside(in plane: OverlayPlane, at time: Double) -> Bool {
+  private func pressBeside(
+    _ pressed: (any Overlay)?, in plane: OverlayPlane, at time: Double
+  ) -> Bool {
     let over = guests(in: plane).filter { $0.modality != .beside }.sorted { $0.level > $1.level }
     for guest in over {
       dismiss(guest, at: time)
       if guest.modality == .modal { return true }
     }
-    if plane == .chrome || over.isEmpty { dropFocus(in: plane) }
+    if plane == .chrome || over.isEmpty { dropFocus(in: plane, but: pressed, at: time) }
     return over.contains { $0.modality != .message }
   }
 
@@ -79,10 +88,8 @@ extension OverlayHost {
   }
 
   /// The purpose of a press at a point; nil where no guest of the plane lies there.
-  func pointerShape(at point: Point, in plane: OverlayPlane) -> PointerShape? {
-    guard let guest = guest(at: point, in: plane) else { return nil }
-    let control = guest.view.layout?.part(at: point)?.control
-    return control?.takesText == true ? .text : control?.takesFocus == true ? .hand : .arrow
+  package func pointerShape(at point: Point, in plane: OverlayPlane) -> PointerShape? {
+    guest(at: point, in: plane)?.pointerShape(at: point)
   }
 
   /// The purpose of a press at the pointer, in front of the chrome.
@@ -93,7 +100,7 @@ extension OverlayHost {
   /// The part of the window, in points, that panels of the chrome at the left and the right cover.
   func covered(isMirrored: Bool) -> (left: Double, right: Double) {
     var covered = (left: 0.0, right: 0.0)
-    for guest in guests where guest.level.isBeside {
+    for case let guest as any FormOverlay in guests where guest.level.isBeside {
       let width = guest.view.form.width + 2 * PanelArea.margin
       let isAtRight = (guest.level == .right) != isMirrored
       if isAtRight { covered.right = width } else { covered.left = width }

@@ -12,7 +12,7 @@ package final class OverlayHost {
   /// The layer of the chrome's guests. In front of all scenes, behind the cards that ask.
   package let chromeLayer = Layer(name: "chrome")
   private let root: Layer
-  private let responders: ResponderChain
+  let responders: ResponderChain
   package let content: ReceivedContent
   package var style: InterfaceStyle
   /// The accent of the chrome's guests.
@@ -23,7 +23,7 @@ package final class OverlayHost {
   /// Guests that fade out.
   private var leaving: [any Overlay] = []
   /// The presses that a plane has taken, each with its guest; without a guest for a press beside.
-  var grips: [Pointer: (plane: OverlayPlane, guest: (any Overlay)?)] = [:]
+  var grips: [Pointer: (plane: OverlayPlane, guest: (any Overlay)?, button: PointerButton)] = [:]
   var hovered: [OverlayPlane: any Overlay] = [:]
   /// Where the mouse was last.
   var pointer: Point?
@@ -50,32 +50,31 @@ package final class OverlayHost {
     for other in guests where other.level == guest.level { close(other, at: now) }
     let seat = OverlaySeat(guest, self)
     seats.append(seat)
-    let layer = guest.view.layer
-    (guest.level.plane == .chrome ? chromeLayer : root).addSublayer(layer)
-    layer.zPosition = guest.level.depth
+    (guest.level.plane == .chrome ? chromeLayer : root).addSublayer(guest.layer)
+    guest.layer.zPosition = guest.level.depth
     guard !guest.isPassive else { return }
     responders.present(seat)
     guard takesFocus else { return }
     if guest.level.plane == .chrome { dropFocus(in: .chrome) }
-    guest.view.takeFocus(focus)
+    guest.takeFocus(focus)
     self.focus(guest)
   }
 
   package func close(_ guest: any Overlay, at time: Double? = nil) {
     let time = time ?? now
     guard let seat = seat(of: guest) else { return }
-    let hadFocus = guest.view.focus != nil
+    let hadFocus = guest.hasFocus
     seats.removeAll { $0 === seat }
     responders.dismiss(seat)
     for (pointer, grip) in grips where grip.guest === guest { grips[pointer]?.guest = nil }
     hovered = hovered.filter { $0.value !== guest }
-    guest.view.leave(at: time)
+    guest.leave(at: time)
     leaving.append(guest)
     // A card gives the keys back to the panel beneath.
     guard hadFocus, guest.level.plane == .chrome, !guest.level.isBeside,
-      let beneath = guests.last(where: { $0.level.isBeside && $0.view.hadFocus })
+      let beneath = guests.last(where: { $0.level.isBeside && $0.hadFocus })
     else { return }
-    beneath.view.takeFocus()
+    beneath.takeFocus(nil)
     focus(beneath)
   }
 
@@ -107,13 +106,13 @@ package final class OverlayHost {
 
   /// Closes the guests of the chrome, as their book has been closed.
   func closeChrome(at time: Double, but stays: (any Overlay) -> Bool) {
-    for guest in guests(in: .chrome) where !stays(guest) { close(guest, at: time) }
+    for guest in visitors where !stays(guest) { close(guest, at: time) }
   }
 
   /// Closes the frontmost guest of the chrome.
   /// - Returns: false where no guest is open.
   func closeFront(at time: Double) -> Bool {
-    guard let front = guests(in: .chrome).max(by: { $0.level < $1.level }) else { return false }
+    guard let front = visitors.max(by: { $0.level < $1.level }) else { return false }
     close(front, at: time)
     return true
   }
@@ -127,9 +126,12 @@ package final class OverlayHost {
     guests.filter { $0.level.plane == plane && !$0.isPassive }
   }
 
+  /// The guests of the chrome that come and go.
+  private var visitors: [any Overlay] { guests(in: .chrome).filter { !$0.level.isPermanent } }
+
   /// The frontmost guest of a plane at a point.
   func guest(at point: Point, in plane: OverlayPlane) -> (any Overlay)? {
-    guests(in: plane).sorted { $0.level < $1.level }.last { $0.view.contains(point) }
+    guests(in: plane).sorted { $0.level < $1.level }.last { $0.contains(point) }
   }
 
   private func seat(of guest: any Overlay) -> OverlaySeat? { seats.first { $0.guest === guest } }
@@ -141,16 +143,18 @@ package final class OverlayHost {
     responders.focus(guest.flatMap(seat))
   }
 
-  package func dropFocus(in plane: OverlayPlane) {
-    for guest in guests(in: plane) { guest.view.dropFocus() }
+  package func dropFocus(
+    in plane: OverlayPlane, but keeper: (any Overlay)? = nil, at time: Double? = nil
+  ) {
+    for guest in guests(in: plane) where guest !== keeper { guest.dropFocus(at: time ?? now) }
   }
 
   /// Gives the keys to the topmost panel of the chrome.
   /// - Returns: false where no panel is open.
   func takeFocus() -> Bool {
-    guard let guest = guests(in: .chrome).last(where: { $0.level != .note }) else { return false }
+    guard let guest = visitors.last(where: { $0.level != .note }) else { return false }
     dropFocus(in: .chrome)
-    guest.view.takeFocus()
+    guest.takeFocus(nil)
     focus(guest)
     return true
   }
@@ -163,21 +167,16 @@ package final class OverlayHost {
     return requests
   }
 
-  func perform(_ actions: [ControlAction], of guest: any Overlay, at time: Double) {
-    for action in actions {
-      switch action {
-      case .closed: dismiss(guest, at: time)
-      case .copied(let text): requests.append(.effect(.copy(text)))
-      case .wantsPaste(let field):
+  /// Does what a guest asks of the host, and keeps the rest for the stage.
+  func grant(_ asked: [ChromeRequest], of guest: any Overlay, at time: Double) {
+    for request in asked {
+      switch request {
+      case .close: close(guest, at: time)
+      case .dismiss: dismiss(guest, at: time)
+      case .paste(let field, let effect):
         paste = (guest, field)
-        requests.append(.effect(.paste))
-      case .wantsPrimary(let field):
-        paste = (guest, field)
-        requests.append(.effect(.pastePrimary))
-      default:
-        let asked = guest.perform(action, at: time)
-        if asked.contains(.close) { close(guest, at: time) }
-        requests += asked.filter { $0 != .close }
+        requests.append(.effect(effect))
+      default: requests.append(request)
       }
     }
   }
@@ -187,7 +186,7 @@ package final class OverlayHost {
     guard let (guest, field) = paste else { return }
     paste = nil
     guard isOpen(guest) else { return }
-    perform(guest.paste(text, into: field), of: guest, at: time)
+    grant(guest.paste(text, into: field, at: time), of: guest, at: time)
   }
 
   // MARK: Time and layout
@@ -202,10 +201,8 @@ package final class OverlayHost {
   /// Removes the guests that have faded out.
   package func removeGone(at time: Double) {
     now = max(now, time)
-    for guest in leaving where guest.view.isGone(at: time) {
-      guest.view.layer.removeFromSuperlayer()
-    }
-    leaving.removeAll { $0.view.isGone(at: time) }
+    for guest in leaving where guest.isGone(at: time) { guest.layer.removeFromSuperlayer() }
+    leaving.removeAll { $0.isGone(at: time) }
   }
 
   package func isMoving(at time: Double) -> Bool {
@@ -214,8 +211,8 @@ package final class OverlayHost {
 
   package var deadline: Double? { guests.compactMap(\.deadline).min() }
 
-  /// The look of the chrome's guests and of the bar.
-  var chromeStyle: InterfaceStyle {
+  /// The look of the chrome's guests.
+  private var chromeStyle: InterfaceStyle {
     InterfaceStyle(
       isMirrored: style.isMirrored, accent: accent, fade: style.fade,
       hasMoreContrast: style.hasMoreContrast)

@@ -2,6 +2,8 @@ import Controls
 
 /// The places of guests over the page, back to front.
 package enum OverlayLevel: Int, Comparable {
+  /// The strip with its scrubber.
+  case bar = -1
   case left, right, note, low, full, menu
   /// Where a link leads, the panel for finding, the bar of reading aloud, and the card about the text.
   case address, find, aloud, card
@@ -25,12 +27,15 @@ package enum OverlayLevel: Int, Comparable {
   var plane: OverlayPlane { self >= .info ? .asking : self >= .address ? .text : .chrome }
 
   /// Whether the level is that of a panel beside the page.
-  var isBeside: Bool { self <= .right }
+  var isBeside: Bool { self == .left || self == .right }
+
+  /// Whether a guest is always open. A press on such a guest is a press beside the other guests, too.
+  var isPermanent: Bool { self == .bar }
 
   /// The position along z within the plane's layer.
   var depth: Double {
     switch self {
-    case .left, .right, .note, .low, .full, .menu: Double(rawValue)
+    case .bar, .left, .right, .note, .low, .full, .menu: Double(rawValue)
     case .address, .find: OverlayPlane.textDepth
     case .aloud: OverlayPlane.textDepth + 0.5
     case .card: OverlayPlane.textDepth + 1

@@ -16,16 +16,16 @@ final class OverlaySeat: Responder {
   }
 
   func handle(key: Key, at time: Double) -> Outcome? {
-    guard guest.keys == .always || guest.keys == .focused && guest.view.focus != nil,
-      let actions = guest.handle(key: key, at: time)
+    guard guest.keys == .always || guest.keys == .focused && guest.hasFocus,
+      let asked = guest.handle(key: key, at: time)
     else { return nil }
-    host.perform(actions, of: guest, at: time)
+    host.grant(asked, of: guest, at: time)
     return .used
   }
 
   func insert(text: String, at time: Double) {
-    host.perform(guest.insert(text: text), of: guest, at: time)
+    host.grant(guest.insert(text: text, at: time), of: guest, at: time)
   }
 
-  func mark(text: MarkedText, at time: Double) { guest.view.mark(text: text) }
+  func mark(text: MarkedText, at time: Double) { guest.mark(text: text) }
 }

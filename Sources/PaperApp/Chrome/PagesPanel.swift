@@ -6,7 +6,7 @@ import Shell
 import Localisation
 
 /// Small pictures of all pages, paired as in the book. Only those that are seen exist, however long the book is.
-package final class PagesPanel: Overlay {
+package final class PagesPanel: FormOverlay {
   package let view: FormView
   private var book: ReadBook?
   private var scale = ViewSize(Size(1, 1))

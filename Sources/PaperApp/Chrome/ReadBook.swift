@@ -1,4 +1,5 @@
 import Books
+import Controls
 import PaperGeometry
 import Shell
 
@@ -65,5 +66,10 @@ package enum ChromeRequest: Equatable {
   case light(LightChoice)
   case command(Command)
   case effect(HostEffect)
+  /// To close the guest that asks.
   case close
+  /// To close the guest that asks, as the reader wants so; the guest's owner may do so instead.
+  case dismiss
+  /// To put the text of the clipboard into a field of the guest that asks, when the effect has brought the text.
+  case paste(into: ControlID, HostEffect)
 }

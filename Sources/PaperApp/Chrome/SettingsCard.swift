@@ -6,7 +6,7 @@ import Localisation
 
 /// The settings that people look for. Each choice is written to the settings file at once, whose other lines
 /// stay as they are.
-package final class SettingsCard: Overlay {
+package final class SettingsCard: FormOverlay {
   package let view: FormView
   private let items: [SettingItem]
 

@@ -6,7 +6,7 @@ import Shell
 import Localisation
 
 /// How the text of the book is set, and the light in which everything is read. Each choice counts at once.
-package final class TextCard: Overlay {
+package final class TextCard: FormOverlay {
   package let view: FormView
   private var shown: Shown
 

@@ -1,4 +1,3 @@
-import Accessibility
 import Books
 import Chrome
 import Content
@@ -16,6 +15,7 @@ final class BookChrome {
   let chrome: Chrome
   private var room: BookRoom
   private var view: ViewSize
+  private let overlays: OverlayHost
   private let navigator: Navigator
   private let content: ReceivedContent
   private var glide: Double
@@ -36,18 +36,16 @@ final class BookChrome {
   var light = LightChoice()
 
   init(
-    overlays: OverlayHost, responders: ResponderChain, navigator: Navigator,
-    content: ReceivedContent,
+    overlays: OverlayHost, navigator: Navigator, content: ReceivedContent,
     options: Stage.Options, view: ViewSize
   ) {
-    (self.navigator, self.content, self.view) = (navigator, content, view)
+    (self.overlays, self.navigator, self.content, self.view) = (overlays, navigator, content, view)
     let motion = options.motion.style
     glide = motion == .full ? 0.25 : 0
     showsHints = motion == .full
     isMirrored = options.isMirrored
     room = BookRoom(in: view, duration: glide)
-    chrome = Chrome(in: overlays, keymap: responders.keymap)
-    responders.present(chrome)
+    chrome = Chrome(in: overlays)
     chrome.stepLink = { [weak self] back, enters in
       guard let self, let book else { return false }
       return book.stepLink(back: back, enters: enters, at: now)
@@ -92,7 +90,7 @@ final class BookChrome {
     if event.isHand, book != nil { for event in hint.end() { _ = book?.handle(event, at: time) } }
     // The selection and the marks have menus of their own.
     if case .pointerDown(let point, .right, _, _) = event,
-      chrome.pointerShape(at: point) == nil, book?.hasMenu(at: inBook(point)) == true
+      overlays.pointerShape(at: point, in: .chrome) == nil, book?.hasMenu(at: inBook(point)) == true
     {
       return false
     }
@@ -126,7 +124,7 @@ final class BookChrome {
   /// What a press at the pointer would do.
   var pointerShape: PointerShape {
     guard let pointer else { return .arrow }
-    if let shape = chrome.pointerShape(at: pointer) { return shape }
+    if let shape = overlays.pointerShape(at: pointer, in: .chrome) { return shape }
     let point = inBook(pointer)
     if let book, book.takesBlock(at: point) { return isPressed ? .grabbing : .grab }
     guard let book, book.page(at: point) != nil else { return .arrow }
@@ -190,7 +188,7 @@ final class BookChrome {
   }
 
   /// The time of the next change while nothing moves, in seconds.
-  var deadline: Double? { [chrome.deadline, longPress.deadline].compactMap(\.self).min() }
+  var deadline: Double? { longPress.deadline }
 
   func offerHint() { hint = TurningHint(isWanted: showsHints) }
   func takeHint() -> Bool { hint.takeShown() }
@@ -204,8 +202,6 @@ final class BookChrome {
   }
 
   var bookArea: Rect? { book?.area(at: now) }
-
-  var accessibleTrees: [AccessibleNode] { chrome.accessibleTrees(at: now) }
 
   private var readBook: ReadBook? {
     guard let book else { return nil }
@@ -227,14 +223,13 @@ final class BookChrome {
   }
 
   func isMoving(at time: Double) -> Bool {
-    chrome.isMoving(at: time) || room.isMoving(at: time) || hint.isMoving
+    room.isMoving(at: time) || hint.isMoving
   }
 
   func layout(at time: Double, _ demand: inout Demand) {
     if let book = navigator.top as? BookScene { room.place(book.layer, at: time) }
     if let sought, book != nil { demand.add(sought, .now) }
     if chrome.wantsOutline, let book { _ = content.outline(of: book.document, &demand) }
-    chrome.layout(at: time, from: content, &demand)
   }
 }
 

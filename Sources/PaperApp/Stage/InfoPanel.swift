@@ -9,7 +9,7 @@ import Localisation
 
 /// The panel that tells what is known of the book in front. All keys but Esc go on to what lies beneath, and
 /// the panel follows the book in front: one can browse with the panel open.
-final class InfoPanel: Overlay {
+final class InfoPanel: FormOverlay {
   /// The book that the panel tells of.
   struct Subject {
     var source: DocumentSource
@@ -29,8 +29,8 @@ final class InfoPanel: Overlay {
   /// The book that the panel tells of; nil while there is none, and then nothing is seen.
   var subject: Subject?
 
-  func handle(key: Key, at time: Double) -> [ControlAction]? {
-    key.matches(Key("Escape")) ? [.closed] : nil
+  func handle(key: Key, at time: Double) -> [ChromeRequest]? {
+    key.matches(Key("Escape")) ? [.dismiss] : nil
   }
 
   func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] { [] }

@@ -7,7 +7,7 @@ import Localisation
 
 /// Asks for the password of an encrypted book. While the card is there, all keys but the global ones are the
 /// card's.
-final class PasswordCard: Overlay {
+final class PasswordCard: FormOverlay {
   enum Answer: Equatable {
     case password(String)
     case cancelled
@@ -85,12 +85,14 @@ final class PasswordCard: Overlay {
     return true
   }
 
-  func insert(text: String) -> [ControlAction] {
+  func insert(text: String, at time: Double) -> [ChromeRequest] {
     if state != .trying { _ = view.insert(text: text) }
     return []
   }
 
-  func paste(_ text: String, into field: ControlID) -> [ControlAction] { insert(text: text) }
+  func paste(_ text: String, into field: ControlID, at time: Double) -> [ChromeRequest] {
+    insert(text: text, at: time)
+  }
 
   private func submit() {
     guard case .secret(let field)? = form[Self.field]?.kind, !field.isEmpty, state != .trying

@@ -5,7 +5,7 @@ import Shell
 
 extension Stage {
   /// What a screen reader would be told of the bar and the panels that are seen, at the time of the last frame.
-  package var accessibleTrees: [AccessibleNode] { bookChrome.accessibleTrees }
+  package var accessibleTrees: [AccessibleNode] { overlays.accessibleTrees(in: .chrome, at: now) }
 
   /// The page that is read when all leaves have come to rest; nil while no book is open.
   package var readPage: Int? { bookChrome.book?.page.index }
@@ -34,7 +34,7 @@ extension Stage {
       case .text(let change): changeText(change)
       case .light(let light): return choose(light)
       case .effect(let effect): return [effect]
-      case .close: break
+      case .close, .dismiss, .paste: break
       }
       return []
     }

@@ -8,7 +8,7 @@ extension Stage {
   /// The window at the time of the last frame: what is read, then what lies over it, the frontmost last.
   package func accessibleWindow() -> AccessibleNode {
     let over =
-      bookChrome.accessibleTrees + overlays.accessibleTrees(in: .text, at: now)
+      accessibleTrees + overlays.accessibleTrees(in: .text, at: now)
       + overlays.accessibleTrees(in: .asking, at: now)
     let hasKeys = !over.contains(where: \.containsFocus)
     let scene = navigator.seenFront
@@ -28,7 +28,7 @@ extension Stage {
     let isTaken =
       overlays.perform(request, in: .asking, at: time)
       || overlays.perform(request, in: .text, at: time)
-      || bookChrome.chrome.perform(request, at: time)
+      || overlays.perform(request, in: .chrome, at: time)
     if !isTaken {
       if case .focus = request { dropFocus(at: time) }
       effects = grant(navigator.front.perform(request, at: time), at: time)
@@ -40,9 +40,9 @@ extension Stage {
 
   /// Gives the keys to the scene.
   private func dropFocus(at time: Double) {
-    bookChrome.chrome.dropFocus(at: time)
+    overlays.dropFocus(in: .chrome, at: time)
     bookChrome.book?.text.dropLink()
-    overlays.dropFocus(in: .text)
+    overlays.dropFocus(in: .text, at: time)
   }
 }
 

@@ -100,8 +100,7 @@ public final class Stage {
       style: InterfaceStyle(
         isMirrored: options.isMirrored, fade: options.motion.style == .none ? 0 : 0.16))
     bookChrome = BookChrome(
-      overlays: overlays, responders: responders, navigator: navigator, content: content,
-      options: options, view: view)
+      overlays: overlays, navigator: navigator, content: content, options: options, view: view)
     texts = TextPanels(over: overlays)
     texts.bookOrigin = { [weak bookChrome] in bookChrome?.bookOrigin ?? .zero }
     texts.noteJump = { [weak bookChrome] page in bookChrome?.chrome.jumped(from: page) }

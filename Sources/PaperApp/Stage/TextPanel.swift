@@ -5,7 +5,7 @@ import PaperGeometry
 
 /// A sheet about the text of the open book. The sheet keeps the reader's deeds until its owner asks, as the owner does
 /// them with the book of that moment.
-class TextPanel: Overlay {
+class TextPanel: FormOverlay {
   final let view: FormView
   final let level: OverlayLevel
   final let modality: OverlayModality
