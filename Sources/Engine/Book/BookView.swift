@@ -108,7 +108,7 @@ public final class BookView {
   ) -> any BookTurner {
     switch style {
     case .flip, .curl:
-      BoundTurner(bends: style == .curl, at: place, pose: pose, shape, sheets, in: layer)
+      BoundTurner(bends: style == .curl, at: place, pose: pose, shape, sheets, look, in: layer)
     case .leaves: FoldedTurner(at: place, shape, sheets, look, in: layer)
     }
   }
@@ -292,7 +292,8 @@ public final class BookView {
   }
 
   /// Takes measures that became known while the book is open. No leaf lands: an imposition that grows by pages at the end
-  /// moves no page to another side.
+  /// moves no page to another side. Another mode shows the page to which the last leaf has led, as `shape` does not: the
+  /// first page of a spread is read there after a turn ahead.
   package func follow(_ shape: BookShape) {
     taken = shape
     turner.shape = shape
@@ -301,7 +302,9 @@ public final class BookView {
   private func takeShape(after old: BookShape) {
     drawn?.use(shape, appearance)
     if shape.imposition == old.imposition, shape.fillsView == old.fillsView {
+      let place = turner.place
       turner.shape = shape
+      if shape.mode != old.mode { (turner as? BoundTurner)?.read(place) }
     } else {
       rebind(at: turner.place)
     }
@@ -328,7 +331,6 @@ public final class BookView {
     let former = turner
     former.leave()
     turner = Self.turner(style, at: place, pose: former.pose, shape, appearance, sheets, in: root)
-    turner.appearance = appearance
     if let bound = turner as? BoundTurner, let former = former as? BoundTurner {
       bound.goOn(from: former, at: time)
     }

@@ -9,13 +9,9 @@ import PaperMotion
 /// lectern. In the style `curl` all leaves but the covers are soft (`CurlLeaves`).
 package final class BoundTurner: BookTurner {
   package var shape: BookShape {
-    didSet {
-      guard shape.mode != oldValue.mode, !isChangingMode else { return }
-      keep(place(in: oldValue))
-      facing.follow(shape.mode)
-    }
+    didSet { if shape.mode != oldValue.mode, !isChangingMode { facing.follow(shape.mode) } }
   }
-  package var appearance = BookAppearance()
+  package var appearance: BookAppearance
   package var usesTap: ((Point, Double) -> Bool)?
   private var isChangingMode = false
 
@@ -56,10 +52,10 @@ package final class BoundTurner: BookTurner {
   /// - Parameter bends: whether all leaves but the covers are soft.
   package init(
     bends: Bool, at place: BookPlace, pose: Pose, _ shape: BookShape, _ sheets: any BookSheets,
-    in layer: Layer
+    _ look: BookAppearance, in layer: Layer
   ) {
     soft = CurlLeaves(isOn: bends, hasCovers: shape.imposition.cover == .boards)
-    (self.shape, self.sheets) = (shape, sheets)
+    (self.shape, self.sheets, appearance) = (shape, sheets, look)
     standing = SpringMotion(
       from: pose.value, velocity: 0, to: pose.value, at: 0, spring: Self.poseSpring, bounds: 0...1)
     layers = BookLayers(of: sheets, in: layer, hasBoards: shape.hasBoards)
@@ -93,18 +89,16 @@ package final class BoundTurner: BookTurner {
   /// whole book is seen.
   var isSingle: Bool { shape.mode == .single && pose == .flat }
 
-  package var place: BookPlace { place(in: shape) }
-
-  private func place(in shape: BookShape) -> BookPlace {
+  package var place: BookPlace {
     let imposition = shape.imposition
-    if shape.mode == .single, pose == .flat { return imposition.place(ofSide: page.side) }
+    if isSingle { return imposition.place(ofSide: page.side) }
     let isOpen = imposition.stop(of: named, .facing) == stack.turned
     return isOpen
       ? imposition.nearest(named) : imposition.place(atStop: stack.turned, .facing)
   }
 
   /// Reads a place of the open spread, with one page and with two.
-  private func keep(_ place: BookPlace) {
+  package func read(_ place: BookPlace) {
     named = place
     page = SpreadPage(side: shape.imposition.side(of: place))
   }
