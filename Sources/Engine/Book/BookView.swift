@@ -302,9 +302,9 @@ public final class BookView {
   private func takeShape(after old: BookShape) {
     drawn?.use(shape, appearance)
     if shape.imposition == old.imposition, shape.fillsView == old.fillsView {
-      let place = turner.place
+      let (place, changesMode) = (turner.place, turner.shape.mode != shape.mode)
       turner.shape = shape
-      if shape.mode != old.mode { (turner as? BoundTurner)?.read(place) }
+      if changesMode { (turner as? BoundTurner)?.read(place) }
     } else {
       rebind(at: turner.place)
     }
