@@ -10,12 +10,12 @@ import Reel
 
 /// Follows links, and lets the wheel roll.
 final class Follower: BookViewDelegate {
-  private let guide: Guide
+  private let guide: LiveGuide
   private let wheel = Wheel()
   /// The time of the last event, in seconds.
   var time = 0.0
 
-  init(_ guide: Guide) { self.guide = guide }
+  init(_ guide: LiveGuide) { self.guide = guide }
 
   func bookView(_ view: BookView, usesTapOnPage page: Int, at point: Point) -> Bool {
     guard let link = guide.links(on: page).first(where: { $0.frame.contains(point) }),
@@ -34,12 +34,12 @@ final class Follower: BookViewDelegate {
     _ view: BookView, didLay layer: Layer, ofPage page: Int, part: Imposition.PagePart,
     at time: Double
   ) {
-    if page == Guide.livePage { wheel.roll(on: layer, at: time) }
+    if page == LiveGuide.livePage { wheel.roll(on: layer, at: time) }
   }
 
   /// Whether the wheel is seen, which always moves.
   func isLive(_ view: BookView, at time: Double) -> Bool {
-    view.seenSides(at: time).sides.contains { $0.content.page == Guide.livePage }
+    view.seenSides(at: time).sides.contains { $0.content.page == LiveGuide.livePage }
   }
 
   /// Says where the links of a page are seen, whether the page lies or bends.
@@ -94,7 +94,7 @@ struct LivePages {
   static func main() {
     var shape = BookShape(
       viewSize: Size(760, 520), imposition: Imposition(pages: 0), pageAspect: 0.72)
-    let guide = Guide(pageSize: shape.pageSize)
+    let guide = LiveGuide(pageSize: shape.pageSize)
     shape.imposition = Imposition(pages: guide.count, offset: 1)
     let view = BookView(
       shape, at: BookPlace(page: 0), onPagesReady: ExampleWindow.wake)
@@ -121,7 +121,7 @@ struct LivePages {
   }
 
   private static func film(
-    _ view: BookView, _ guide: Guide, _ follower: Follower, into folder: String
+    _ view: BookView, _ guide: LiveGuide, _ follower: Follower, into folder: String
   ) {
     var reel = Reel(of: view)
     reel.film(seconds: 0.2)
@@ -145,7 +145,7 @@ struct LivePages {
 
   /// Clicks on a link where it is seen.
   private static func click(
-    _ text: String, on page: Int, of guide: Guide, _ view: BookView, _ follower: Follower,
+    _ text: String, on page: Int, of guide: LiveGuide, _ view: BookView, _ follower: Follower,
     _ reel: inout Reel
   ) {
     let sides = view.seenSides(at: reel.time).sides

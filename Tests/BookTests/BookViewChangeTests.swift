@@ -149,6 +149,17 @@ import Testing
     #expect(view.shape.mode == .single)
   }
 
+  /// A mode that is shown is chosen, also where the proportion of the view tells the same mode.
+  @Test(arguments: BookView.Style.allCases) func aShownModeIsChosen(style: BookView.Style) {
+    let shape = BookShape(
+      viewSize: Size(800, 600), imposition: Imposition(pages: 12), pageAspect: 0.7)
+    let view = BookView(shape, style: style, at: BookPlace(page: 4))
+    view.show(.facing, at: 0)
+    view.shape.viewSize = Size(500, 900)
+    view.update(at: 1)
+    #expect(view.shape.chosenMode == .facing && view.spread(at: 1).contents.count == 2)
+  }
+
   /// The delegate knows which half of a page over both sides a layer shows.
   @Test(arguments: ReadingDirection.allCases) func bothHalvesOfAWidePageAreLaid(
     direction: ReadingDirection
@@ -196,27 +207,84 @@ import Testing
     style: BookView.Style
   ) throws {
     var rig = rig(style, mode: .single, showing: 5)
-    func left() throws -> Double {
-      try #require(rig.sides.first { $0.content.page == 5 }?.surface.screen(.zero)).x
-    }
-    let (rest, width) = (try left(), rig.pageSize.width)
+    let (rest, width) = (try left(of: 5, rig), rig.pageSize.width)
     rig.press(Point(400, 300))
     rig.wait(0.01)
     rig.move(Point(430, 300))
     rig.wait(0.3)
     rig.move(Point(400 - 0.4 * width, 300))
     rig.wait(0.3)
-    let drawn = rest - (try left())
+    let drawn = rest - (try left(of: 5, rig))
     #expect(drawn > 0.02 * width && drawn < 0.15 * width)
     rig.release(Point(400 - 0.4 * width, 300))
-    var last = try left()
+    var last = try left(of: 5, rig)
     for _ in 0..<1000 {
       rig.wait(0.001)
-      let now = try left()
+      let now = try left(of: 5, rig)
       #expect(abs(now - last) < 3)
       last = now
     }
     #expect(last == rest)
+  }
+
+  private func left(of page: Int, _ rig: BookRig) throws -> Double {
+    try #require(rig.sides.first { $0.content.page == page }?.surface.screen(.zero)).x
+  }
+
+  /// A hand that catches the book on the way back beyond the pages takes the book where the book is.
+  @Test(arguments: [BookView.Style.flip, .curl]) func aHandCatchesTheBookBeyondItsPages(
+    style: BookView.Style
+  ) throws {
+    var rig = rig(style, mode: .single, showing: 5)
+    let (rest, width) = (try left(of: 5, rig), rig.pageSize.width)
+    rig.press(Point(400, 300))
+    rig.wait(0.01)
+    rig.move(Point(430, 300))
+    rig.wait(0.3)
+    rig.move(Point(400 - 0.4 * width, 300))
+    rig.wait(0.3)
+    rig.release(Point(400 - 0.4 * width, 300))
+    rig.wait(0.03)
+    let before = try left(of: 5, rig)
+    #expect(rest - before > 0.02 * width)
+    rig.press(Point(400, 300))
+    rig.move(Point(394, 300))
+    rig.move(Point(400, 300))
+    rig.wait(0.001)
+    #expect(abs(try left(of: 5, rig) - before) < 2)
+  }
+
+  /// A hand keeps a still book in another imposition.
+  @Test(arguments: [BookView.Style.flip, .curl]) func aHeldBookStaysInAnotherImposition(
+    style: BookView.Style
+  ) throws {
+    var rig = rig(style, mode: .single, showing: 5)
+    rig.press(Point(400, 300))
+    rig.move(Point(500, 300))
+    rig.wait(1)
+    let before = try left(of: 5, rig)
+    rig.view.shape.imposition = Imposition(pages: 14)
+    rig.wait(0.001)
+    #expect(abs(try left(of: 5, rig) - before) < 3)
+  }
+
+  /// A mode that is shown in the middle of a slide goes on from where the book is.
+  @Test(arguments: [BookView.Style.flip, .curl]) func aModeIsShownInTheMiddleOfASlide(
+    style: BookView.Style
+  ) throws {
+    var rig = rig(style, mode: .single, showing: 5)
+    rig.view.turn(.by(-1), at: rig.time)
+    var last = try left(of: 5, rig)
+    for step in 0..<600 {
+      rig.wait(0.001)
+      if step == 80 { rig.view.show(.facing, at: rig.time) }
+      if step == 200 { rig.view.show(.single, at: rig.time) }
+      guard let side = rig.sides.first(where: { $0.content.page == 5 }),
+        let now = side.surface.screen(.zero)?.x
+      else { break }
+      #expect(abs(now - last) < 6, "step \(step)")
+      last = now
+    }
   }
 
   /// Leaves that were sent after a rest stay in the air when another style takes them over.

@@ -46,7 +46,7 @@ public func paperBend(
   bitmap.prepareLevels()
   return handle(
     Drawing([
-      BentSheet.command(
+      BareBend.command(
         bitmap, projection: Projection(columnVectors: projection), normal: Point(bend[0], bend[1]),
         fold: (bend[2], bend[3]), height: (bend[4], bend[5], bend[6]))
     ]))

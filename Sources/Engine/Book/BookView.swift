@@ -162,7 +162,7 @@ public final class BookView {
   /// Shows one page or two, in motion. The mode is chosen then; `shape.chosenMode = nil` makes the mode automatic again.
   public func show(_ mode: LeavesMode, at time: Double) {
     change(at: time) { $0.show(mode, at: time) }
-    shape = turner.shape
+    shape.chosenMode = mode
   }
 
   /// Ends every motion at once where the motion was going; nothing stays in the hand.

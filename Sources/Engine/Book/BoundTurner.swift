@@ -79,7 +79,7 @@ package final class BoundTurner: BookTurner {
     standing = former.standing
     facing = former.facing
     facing.follow(shape.mode)
-    guard former.page.isMoving(at: time) else { return }
+    guard former.page.isMoving(at: time) || former.page.isHeld else { return }
     let side = page.side
     page = former.page
     page.go(to: side, at: time)

@@ -10,7 +10,8 @@ struct SpreadPage: Equatable {
   private(set) var side: Int
   /// 0 looks at the front of a leaf, 1 at the back of the leaf before.
   private var motion: SpringMotion
-  /// The focus where a hand took the book; nil out of the hand.
+  /// The hand's focus when the hand took the book; nil out of the hand. Beyond the two pages the hand is farther out than
+  /// the book.
   private var grip: Double?
   private var turned: Int
 
@@ -73,7 +74,11 @@ struct SpreadPage: Equatable {
 
   var isHeld: Bool { grip != nil }
 
-  mutating func hold(at time: Double) { grip = focus(at: time) }
+  /// Takes the book where the book is, also beyond the two pages.
+  mutating func hold(at time: Double) {
+    let focus = focus(at: time), inside = focus.clamped(to: 0...1)
+    grip = inside + rubberBandInverse(focus - inside, dimension: BookLayout.reachOfHand)
+  }
 
   /// Moves the book with the hand. Beyond the two pages the book resists.
   /// - Parameter pages: how far the hand has moved the book since `hold`, in pages, towards the pages before.

@@ -4,7 +4,7 @@ import PaperEngine
 import Synchronization
 
 /// A short guide whose lines are typeset by this program; some of them are links to other pages.
-final class Guide: BookViewDataSource {
+final class LiveGuide: BookViewDataSource {
   struct Line: Sendable {
     var text: String
     var frame: Rect

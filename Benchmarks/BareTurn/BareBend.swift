@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperRaster
 
 /// The back of a sheet that is rolled over a cylinder, for the benchmark: bends and lights are no part of the engine's face.
-public enum BentSheet {
+public enum BareBend {
   /// - Parameters:
   ///   - bitmap: the picture of the sheet, a point for each pixel.
   ///   - projection: of the plane in which the sheet lies.

@@ -50,7 +50,7 @@ final class Folio: LeavesDelegate {
 }
 
 @main
-struct Reading {
+struct DocumentExample {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     guard let path = arguments.dropFirst().first, let document = PagesOfFile(path: path) else {

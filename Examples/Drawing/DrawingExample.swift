@@ -50,7 +50,7 @@ extension Double {
 }
 
 @main
-struct Drawing {
+struct DrawingExample {
   static func main() {
     let window = ExampleWindow("Drawing", size: Size(900, 600))
     var (pulled, held): (Double, Point?) = (0, nil)
