@@ -55,7 +55,7 @@ extension BookScene {
     return switch next {
     case .flip: Localisation.text("Hard pages.")
     case .curl: Localisation.text("Paper that bends.")
-    case .leaves: Localisation.text("Leaves that curl.")
+    case .leaves: Localisation.text("Leaves that fold over.")
     case .deck: Localisation.text("A deck of cards.")
     }
   }
