@@ -131,7 +131,7 @@ package final class BookSession {
   var trim: PageTrim?
   /// The part of the desk that is seen, in points.
   var seen: Rect
-  /// What a strip wants to be seen at the upper edge of the window, in points of the desk; nil where nothing is preferred.
+  /// What a strip wants to be seen at the upper edge of the window, in points of the desk; nil where the strip asks for no place.
   var requestedTop: Double?
   /// How far the desk has grown above what is seen, in points.
   var shift = 0.0

@@ -9,9 +9,9 @@ package struct PageSearch {
   /// Where marks count, the letters with marks among these.
   private let forms: ComposedForms
 
-  /// The number of characters that are located before a hit and behind a hit.
+  /// The number of characters before a hit and behind a hit in its excerpt.
   private static let context = 48
-  /// The number of rectangles that are located of a hit.
+  /// The greatest number of rectangles of a hit.
   private static let maximumRects = 16
 
   package init(_ query: SearchTermRecord) {
@@ -77,7 +77,7 @@ package struct PageSearch {
       && !TextCharacters.isUnspaced(first) && !TextCharacters.isUnspaced(second)
   }
 
-  // MARK: What is located
+  // MARK: Hits
 
   private func hit(
     _ range: Range<Int>, _ folded: FoldedText, _ text: PageText, on page: PagePlace
@@ -116,22 +116,22 @@ package struct PageSearch {
   /// The characters behind some units, as the page has them; one space between two lines.
   private func words(_ range: Range<Int>, _ folded: FoldedText, _ text: PageText) -> String {
     var words = String.UnicodeScalarView()
-    var located = 0..<0
+    var written = 0..<0
     for unit in range where folded.units[unit] != FoldedText.lineHyphen {
       guard let origin = folded.origins[unit] else {
         words.append(" ")
         continue
       }
-      if located.contains(origin) { continue }
+      if written.contains(origin) { continue }
       let scalar = text.characters[origin].scalar
       words.append(scalar.properties.isWhitespace ? " " : scalar)
-      located = origin..<origin + 1
+      written = origin..<origin + 1
       // Marks that were folded away or into their letter belong to the letter.
-      while let mark = text.characters[safe: located.upperBound]?.scalar,
+      while let mark = text.characters[safe: written.upperBound]?.scalar,
         TextCharacters.isMark(mark.value)
       {
         words.append(mark)
-        located = origin..<located.upperBound + 1
+        written = origin..<written.upperBound + 1
       }
     }
     return String(words)
