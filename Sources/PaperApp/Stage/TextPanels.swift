@@ -115,12 +115,12 @@ final class TextPanels {
       panel?.form.view.takeFocus()
       return
     }
-    let selected = book.text.selectedText ?? book.text.find?.query.text ?? ""
+    let selected = book.text.selectedText ?? book.text.find?.term.text ?? ""
     let isShort = selected.utf8.count <= 200 && !selected.contains("\n")
     let panel = FindPanel(isShort ? selected : "")
     overlays.open(panel.form)
     self.panel = panel
-    book.text.look(for: panel.query, from: book.page.index)
+    book.text.look(for: panel.term, from: book.page.index)
   }
 
   // MARK: Going
@@ -210,7 +210,7 @@ final class TextPanels {
     _ action: ControlAction, _ panel: FindPanel, _ book: BookScene, at time: Double
   ) {
     switch action {
-    case .edited, .toggled: book.text.look(for: panel.query, from: book.page.index)
+    case .edited, .toggled: book.text.look(for: panel.term, from: book.page.index)
     case .submitted: book.step(forward: true)
     case .submittedBack: book.step(forward: false)
     case .moved(_, let row), .chosen(_, let row):

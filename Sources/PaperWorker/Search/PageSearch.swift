@@ -2,7 +2,7 @@ import IPC
 
 /// Looks for a text on pages, one page after the other.
 package struct PageSearch {
-  private let query: SearchTermRecord
+  private let term: SearchTermRecord
   private var folding: TextFolding
   /// What is looked for, folded; empty where nothing is left to look for.
   private let needle: [UInt32]
@@ -14,17 +14,17 @@ package struct PageSearch {
   /// The greatest number of rectangles of a hit.
   private static let maximumRects = 16
 
-  package init(_ query: SearchTermRecord) {
-    self.query = query
-    var folding = TextFolding(query)
+  package init(_ term: SearchTermRecord) {
+    self.term = term
+    var folding = TextFolding(term)
     var needle: [UInt32] = []
-    for unit in query.needle.unicodeScalars.flatMap({ folding.folded($0) })
+    for unit in term.needle.unicodeScalars.flatMap({ folding.folded($0) })
     where unit != TextFolding.space || needle.last != TextFolding.space {
       needle.append(unit)
     }
     let isBlank = needle.allSatisfy { $0 == TextFolding.space }
     (self.folding, self.needle) = (folding, isBlank ? [] : needle)
-    forms = ComposedForms(of: query.matchesAccents ? needle : [])
+    forms = ComposedForms(of: term.matchesAccents ? needle : [])
   }
 
   /// The hits on a page.
@@ -62,8 +62,8 @@ package struct PageSearch {
       at += 1
     }
     // A mark behind the last letter makes another letter of it.
-    if query.matchesAccents, let next = units[safe: at], TextCharacters.isMark(next) { return nil }
-    if query.matchesWords {
+    if term.matchesAccents, let next = units[safe: at], TextCharacters.isMark(next) { return nil }
+    if term.matchesWords {
       guard !joins(units, start - 1, start), !joins(units, at, at - 1) else { return nil }
     }
     return at
