@@ -15,7 +15,7 @@ public enum ReadingStyle: String, Sendable, CaseIterable {
   case flip
   /// Soft pages that bend over as the hand draws them, between hard covers.
   case curl
-  /// Pages that curl over flat.
+  /// Leaves that fold over along a line parallel to the spine.
   case leaves
   /// Pages as a stack of cards, of which the front card falls towards the reader.
   case deck
