@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { most = 1000, warm = 5 };
+enum { maximum = 1000, warm = 5 };
 
 static SDL_Window *window;
 static SDL_Renderer *renderer;
@@ -24,7 +24,7 @@ static int rising(const void *a, const void *b) {
 }
 
 static void measure(const char *what, void (*run)(void), int rounds) {
-  static double times[most];
+  static double times[maximum];
   for (int i = -warm; i < rounds; i++) {
     SDL_PumpEvents();
     const Uint64 start = SDL_GetPerformanceCounter();
@@ -57,7 +57,7 @@ static int fail(const char *what) {
 int main(int count, char **words) {
   if (count != 5) return fprintf(stderr, "present surface|texture|software WIDTH HEIGHT ROUNDS\n"), 2;
   const int width = atoi(words[2]), height = atoi(words[3]);
-  const int rounds = SDL_clamp(atoi(words[4]), 1, most);
+  const int rounds = SDL_clamp(atoi(words[4]), 1, maximum);
   const int uses_surface = strcmp(words[1], "surface") == 0;
   const int is_software = strcmp(words[1], "software") == 0;
   part = (SDL_Rect){width / 2, 40, width * 45 / 100, height * 9 / 10};

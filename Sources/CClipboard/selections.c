@@ -125,8 +125,8 @@ static int give(
   int form = 0;
   while (form < forms && server->form[form] != request->target) form++;
   /* A longer property would end the connection; the rest of the request takes fewer bytes than these. */
-  size_t most = (size_t)xcb_get_maximum_request_length(connection) * 4 - 256;
-  if (form == forms || text->count > most) return 0;
+  size_t maximum = (size_t)xcb_get_maximum_request_length(connection) * 4 - 256;
+  if (form == forms || text->count > maximum) return 0;
   switch (form) {
   case targets:
     xcb_change_property(

@@ -4,7 +4,7 @@
 typedef struct {
   fz_device super;
   paper_mupdf_rect *rects;
-  int most, count;
+  int maximum, count;
 } finder;
 
 /* Stencils are letters and lines to the eye, and so no pictures. */
@@ -16,14 +16,14 @@ static void fill_image(
   fz_rect rect = fz_transform_rect(fz_unit_rect, place);
   rect = fz_intersect_rect(rect, fz_device_current_scissor(context, device));
   if (fz_is_empty_rect(rect)) return;
-  if (found->count < found->most)
+  if (found->count < found->maximum)
     found->rects[found->count] = (paper_mupdf_rect){rect.x0, rect.y0, rect.x1, rect.y1};
   found->count++;
 }
 
 int paper_mupdf_pictures(
   paper_mupdf_document *document, int chapter, int page, const paper_mupdf_furniture *furniture,
-  paper_mupdf_rect *rects, int most, int *count) {
+  paper_mupdf_rect *rects, int maximum, int *count) {
   fz_context *context = document->mupdf->context;
   fz_context *ctx = context; /* the macro's own name for it */
   finder *device = NULL;
@@ -35,10 +35,10 @@ int paper_mupdf_pictures(
     fz_rect bounds = fz_bound_page(context, loaded);
     device = fz_new_derived_device(ctx, finder);
     device->super.fill_image = fill_image;
-    (device->rects = rects, device->most = most);
+    (device->rects = rects, device->maximum = maximum);
     paper_mupdf_draw_page(context, loaded, &device->super, bounds, furniture);
     fz_close_device(context, &device->super);
-    for (int index = 0; index < device->count && index < most; index++) {
+    for (int index = 0; index < device->count && index < maximum; index++) {
       rects[index].x0 -= bounds.x0;
       rects[index].x1 -= bounds.x0;
       rects[index].y0 -= bounds.y0;

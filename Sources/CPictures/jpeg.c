@@ -23,7 +23,7 @@ static tjscalingfactor chosen(int full_width, int full_height, const paper_pictu
   return too_large ? held : best;
 }
 
-/* How many scans a JPEG has, at most `most`. Its segments are skipped; in what is coded a marker alone has no zero
+/* How many scans a JPEG has, at most `maximum`. Its segments are skipped; in what is coded a marker alone has no zero
  * behind its first byte. */
 static int count_scans(const uint8_t *bytes, size_t count, int maximum) {
   int scans = 0;

@@ -38,7 +38,7 @@ static char handle[longest];
 static char token[longest];
 
 static struct {
-  paper_wayland_told told;
+  paper_wayland_completion completion;
   void *context;
   struct wl_proxy *token;
   struct wl_callback *callback;
@@ -248,10 +248,10 @@ static const struct paper_token_listener token_listener = {.done = on_token};
 /* The compositor answers in order: what it has not given by now it does not give. */
 static void on_done(void *data, struct wl_callback *callback, uint32_t number) {
   (void)data, (void)callback, (void)number;
-  paper_wayland_told told = question.told;
+  paper_wayland_completion completion = question.completion;
   void *context = question.context;
   drop_question();
-  if (told) told(context, handle[0] ? handle : NULL, token[0] ? token : NULL);
+  if (completion) completion(context, handle[0] ? handle : NULL, token[0] ? token : NULL);
 }
 static const struct wl_callback_listener done_listener = {.done = on_done};
 
@@ -279,10 +279,10 @@ static void ask_for_token(void) {
   question.token = wanted;
 }
 
-int paper_wayland_ask(paper_wayland_told told, void *context) {
+int paper_wayland_ask(paper_wayland_completion completion, void *context) {
   if (!display) return 0;
   if (question.callback) {
-    told(context, handle[0] ? handle : NULL, NULL);
+    completion(context, handle[0] ? handle : NULL, NULL);
     return 1;
   }
   ask_for_handle();
@@ -293,7 +293,7 @@ int paper_wayland_ask(paper_wayland_told told, void *context) {
     return 0;
   }
   wl_callback_add_listener(question.callback, &done_listener, NULL);
-  question.told = told;
+  question.completion = completion;
   question.context = context;
   wl_display_flush(display);
   return 1;
@@ -305,6 +305,6 @@ void paper_wayland_begin(void *window) { (void)window; }
 void paper_wayland_end(void) {}
 int paper_wayland_is_there(void) { return 0; }
 void paper_wayland_activate(const char *token) { (void)token; }
-int paper_wayland_ask(paper_wayland_told told, void *context) { return (void)told, (void)context, 0; }
+int paper_wayland_ask(paper_wayland_completion completion, void *context) { return (void)completion, (void)context, 0; }
 
 #endif

@@ -2,7 +2,7 @@ import PaperGeometry
 import Testing
 
 extension EndToEndTests {
-  /// Curling pages in the real window; what is seen there is what the film shows, byte for byte.
+  /// Leaves that fold over in the real window; what is seen there is what the film shows, byte for byte.
   @MainActor @Suite struct LeavesTests {
     private let right = Point(850, 400)
     private let left = Point(170, 400)

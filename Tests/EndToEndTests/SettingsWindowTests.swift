@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension EndToEndTests {
-  /// The settings file and the desktop's wishes, as the running program follows them.
+  /// The settings file and the desktop's preferences, as the running program follows them.
   @MainActor @Suite struct SettingsWindowTests {
     private func settings(_ text: String, in scratch: TemporaryFolder) throws {
       // As editors do: another file takes the place of the old one.

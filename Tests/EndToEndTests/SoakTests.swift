@@ -20,7 +20,7 @@ struct SoakTests {
 /// One run: the window, its books, and the random numbers that decide what happens.
 @MainActor
 private struct Soak {
-  /// How long the environment wishes the run.
+  /// The length of the run in minutes, which the environment sets.
   nonisolated static var minutes: Double {
     ProcessInfo.processInfo.environment["PAPER_SOAK_MINUTES"].flatMap { Double($0) } ?? 0
   }

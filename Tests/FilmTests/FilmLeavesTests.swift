@@ -1,6 +1,6 @@
 import Testing
 
-/// Films of curling leaves in the app, whose layers must equal the tutorial's table at every frame.
+/// Films of folded leaves in the app, whose layers must equal the tutorial's table at every frame.
 @Suite(.timeLimit(.minutes(5))) struct FilmLeavesTests {
   private struct Row {
     var frame: [Double]

@@ -49,7 +49,7 @@ extension SeededRandom {
     return values
   }
 
-  mutating func query() -> SearchTermRecord {
+  mutating func searchTerm() -> SearchTermRecord {
     SearchTermRecord(
       "x" + text(90), matchesCase: chance(0.5), matchesAccents: chance(0.5),
       matchesWords: chance(0.5), details: int(0...IPCLimits.hits))

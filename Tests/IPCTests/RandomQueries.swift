@@ -134,7 +134,7 @@ extension ReadText: RandomQuery {
 
 extension SearchPages: RandomQuery {
   static func random(_ random: inout SeededRandom) throws -> SearchPages {
-    SearchPages(random.query(), first: try random.place(), count: random.int(0...99))
+    SearchPages(random.searchTerm(), first: try random.place(), count: random.int(0...99))
   }
 
   static func randomAnswer(_ random: inout SeededRandom) throws -> HitRecords {

@@ -2,7 +2,7 @@ import PaperGeometry
 import PaperLayouts
 import Testing
 
-/// The table of the curl's layers, written down once more by hand.
+/// The table of a folded leaf's layers, written down once more by hand.
 private struct Row {
   var name: String
   var parent: String?

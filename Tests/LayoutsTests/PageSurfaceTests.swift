@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ReadingDirection.allCases, LeavesMode.allCases)
-  func curlingLeaves(direction: ReadingDirection, mode: LeavesMode) throws {
+  func foldedLeaves(direction: ReadingDirection, mode: LeavesMode) throws {
     var random = SeededRandom(12)
     for step in 0...200 {
       let layout = LeavesLayout(

@@ -19,7 +19,7 @@ import Testing
     #expect(stack.turned == 5)
   }
 
-  @Test func aMoveOfTheHandTakesACurlItsMoment() {
+  @Test func aMoveOfTheHandTakesAFoldedLeafItsMoment() {
     var stack = LeafStack<LeavesTurn>(leaves: 1, turned: 0)
     stack.grab(0, at: 0)
     stack.drag(to: 0.6, at: 1)
@@ -30,7 +30,7 @@ import Testing
 
   /// A leaf let go at `progress` takes `1 - progress` seconds on and `progress` seconds back.
   @Test(arguments: [0.3, 0.55, 0.8], [true, false])
-  func theTimeOfACurlIsInProportionToTheWayLeft(progress: Double, forward: Bool) {
+  func theTimeOfAFoldedLeafIsInProportionToTheWayLeft(progress: Double, forward: Bool) {
     var stack = LeafStack<LeavesTurn>(leaves: 4, turned: 0)
     stack.grab(0, at: 0)
     stack.drag(to: progress, at: 0)

@@ -51,7 +51,7 @@ import Testing
     check(kind.motion)
   }
 
-  @Test func aCurlTakesExactlyASecond() {
+  @Test func aFoldedLeafTakesExactlyASecond() {
     var stack = LeafStack<LeavesTurn>(leaves: 4, turned: 0)
     stack.go(to: 1, at: 10)
     #expect(abs(stack.positions(at: 10.5).progress(of: 0) - 0.5) < 1e-12)

@@ -20,7 +20,7 @@ private final class Stripes: LeavesDataSource {
   }
 }
 
-/// What the curl looks like.
+/// The look of a folded leaf.
 @Suite(.timeLimit(.minutes(5))) struct LeavesGoldenTests {
   private func picture(
     _ name: String, mode: LeavesView.Mode, direction: ReadingDirection = .leftToRight,

@@ -212,7 +212,7 @@ import Testing
     #expect(hand.turner.page == 3)
   }
 
-  /// Of a leaf that curls beyond the view there is nothing to catch.
+  /// Of a leaf that folds over beyond the view there is nothing to catch.
   @Test func whatIsCutAwayIsNotCaught() {
     var hand = Hand(pages: 9)
     hand.key("Right")

@@ -69,9 +69,9 @@ import Testing
 
   @Test("what the command line asks for goes before what is kept")
   func asked() {
-    var wish = BookState()
-    wish.style = "leaves"
-    let rig = keptRig(wish)
+    var asked = BookState()
+    asked.style = "leaves"
+    let rig = keptRig(asked)
     rig.show(Rig.books(1))
     var state = BookState()
     state.style = "deck"

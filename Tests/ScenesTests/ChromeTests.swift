@@ -140,7 +140,7 @@ import Testing
     rig.key("F1")
     rig.wait(0.3)
     #expect(lines(rig).first == "panel “Keys and gestures”")
-    rig.send(.text("curl leaves"))
+    rig.send(.text("fold leaves"))
     rig.wait(0.1)
     #expect(lines(rig).filter { $0.contains("row") }.count == 1)
     rig.key("Escape")

@@ -246,7 +246,7 @@ import Testing
     #expect(try !rig.record("page-59").isHidden && rig.record("page-59").contentsName == nil)
     // What is read comes first.
     guard case .image(let first)? = rig.stage.pendingRequests.first else {
-      Issue.record("nothing is wished for")
+      Issue.record("nothing is requested")
       return
     }
     #expect(first.name == "book0/page-59")

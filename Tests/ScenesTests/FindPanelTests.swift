@@ -175,9 +175,9 @@ import Testing
       rig.stage.pendingRequests.compactMap { $0.asked(SearchSlice.self) }
     }
     rig.type("w")
-    #expect(Set(slices().map(\.query.text)) == ["w"])
+    #expect(Set(slices().map(\.term.text)) == ["w"])
     rig.type("h")
-    #expect(Set(slices().map(\.query.text)) == ["wh"], "the first search is dropped")
+    #expect(Set(slices().map(\.term.text)) == ["wh"], "the first search is dropped")
     rig.key("Escape")
     rig.key("Escape")
     rig.frame()

@@ -97,7 +97,7 @@ import Testing
 
   private func slices(_ rig: Rig) -> [Int] {
     rig.delivered.flatMap { request -> [Int] in
-      guard let slice = request.asked(SearchSlice.self), slice.query.text == "whale",
+      guard let slice = request.asked(SearchSlice.self), slice.term.text == "whale",
         slice.pages.count > 1
       else { return [] }
       return Array(slice.pages)

@@ -6,7 +6,7 @@ import PaperRaster
 import TestSupport
 import Testing
 
-/// A book whose pages curl opens and closes with hard leaves: one must not see where it changes.
+/// A book whose leaves fold over opens and closes with hard leaves. The reader must not see the change of leaves.
 @Suite(.timeLimit(.minutes(5))) struct LeavesOpeningTests {
   private static let views = [Size(1024, 768), Size(1023, 701), Size(600, 1000)]
 
@@ -47,7 +47,7 @@ import Testing
     rig.wait(0.2)
   }
 
-  /// Hard leaves that have opened all the way are the curling ones at rest, and no page moves.
+  /// Hard leaves that have opened all the way are the folded leaves at rest, and no page moves.
   @Test(arguments: views, ReadingDirection.allCases)
   func theEndOfTheOpeningIsTheBookAtRest(size: Size, order: ReadingDirection) throws {
     for page in [0, 1, 4, 5, 9, 11] {
@@ -104,15 +104,15 @@ import Testing
     rig.key("Return")
     rig.wait(0.7)
     rig.click(900, 400)
-    func isCurling() -> Bool { rig.records.contains { $0.name == "leaves" && !$0.isHidden } }
-    rig.wait(1.05) { #expect(!isCurling()) }
+    func isFolded() -> Bool { rig.records.contains { $0.name == "leaves" && !$0.isHidden } }
+    rig.wait(1.05) { #expect(!isFolded()) }
     rig.wait(0.15)
     #expect(rig.facts.progress["opening"] == nil)
     rig.settle()
-    #expect(isCurling() && rig.offset == 1)
+    #expect(isFolded() && rig.offset == 1)
     rig.key("Right")
     rig.wait(0.3)
-    #expect(isCurling())
+    #expect(isFolded())
   }
 
   @Test func withOnePageAtATimeItIsThereAtOnce() throws {

@@ -9,7 +9,7 @@ import Reading
 import TestSupport
 import Testing
 
-/// Pages that curl, on the same book and in the same place as pages that flip.
+/// Pages that fold over, on the same book and in the same place as pages that flip.
 @Suite(.timeLimit(.minutes(5))) struct LeavesPageControllerTests {
   private func open(
     _ size: Size = Size(1024, 768), pages: Int = 12, at page: Int? = nil,

@@ -9,7 +9,7 @@ import Testing
 
 /// Anything, in any order, at any time.
 @Suite(.timeLimit(.minutes(5))) struct RandomSceneTests {
-  /// S and D change how pages turn and how many are seen in all runs; some begin with curling ones, soft ones or cards,
+  /// S and D change how pages turn and how many are seen in all runs; some begin with folded leaves, soft leaves or cards,
   /// some books are read from right to left.
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   func aHundredThousandEvents(seed: UInt64) {
@@ -136,7 +136,7 @@ import Testing
     #expect(rig.stage.commands() == commands)
     #expect(rig.stage.pendingRequests.isEmpty)
     let facts = rig.facts
-    // A single page that curls is half a spread.
+    // A single page that folds over is half a spread.
     let stops = facts.style == "leaves" ? 2.0 : 1
     #expect(facts.offset * stops == (facts.offset * stops).rounded(), "\(facts)")
     #expect(!facts.progress.keys.contains { $0.hasPrefix("leaf") }, "\(facts)")

@@ -69,13 +69,13 @@ import Testing
   }
 
   @Test(arguments: ReadingDirection.allCases, [Size(1024, 768), Size(600, 1000)])
-  func curlingLeaves(order: ReadingDirection, size: Size) throws {
+  func foldedLeaves(order: ReadingDirection, size: Size) throws {
     let rig = open(.leaves, size, order)
     func x(_ part: Double) -> Double { size.width * (order == .leftToRight ? part : 1 - part) }
     let speeds = speeds(
       rig, from: Point(x(0.9), size.height / 2), to: Point(x(0.45), size.height / 2)
     ) { rig in rig.facts.progress["leafEdge"].map { 1 - $0 } }
-    try expectSteady(speeds, "curl \(order) \(size)")
+    try expectSteady(speeds, "leaves \(order) \(size)")
   }
 
   /// A single page is moved to the other page of its spread, and there its leaf is turned.

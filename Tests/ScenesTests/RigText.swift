@@ -35,7 +35,7 @@ extension Rig {
   /// As a worker looks for a text, without its ways of comparing letters.
   func search(_ slice: SearchSlice) -> SearchHits {
     var found = SearchHits()
-    let needle = slice.query.text.lowercased()
+    let needle = slice.term.text.lowercased()
     for page in slice.pages {
       let words = texts[page]?.text(of: texts[page]?.all ?? 0..<0).lowercased() ?? ""
       let count = needle.isEmpty ? 0 : words.ranges(of: needle).count

@@ -108,9 +108,9 @@ import Testing
     try expectGolden(rig.picture(), named: "back-cover")
   }
 
-  // MARK: Curling leaves
+  // MARK: Folded leaves
 
-  private func curling(_ size: Size = Size(320, 240), order: ReadingDirection = .leftToRight) -> Rig
+  private func folding(_ size: Size = Size(320, 240), order: ReadingDirection = .leftToRight) -> Rig
   {
     let rig = Rig(size, style: .leaves, order: order)
     rig.draw = Self.print
@@ -120,8 +120,8 @@ import Testing
   }
 
   @Test(arguments: ReadingDirection.allCases)
-  func aLeafThatCurlsOverTwoPages(order: ReadingDirection) throws {
-    let rig = curling(order: order)
+  func aLeafThatFoldsOverTwoPages(order: ReadingDirection) throws {
+    let rig = folding(order: order)
     func x(_ x: Double) -> Double { order == .leftToRight ? x : 320 - x }
     rig.press(x(290), 120)
     rig.move(x(190), 120)
@@ -129,8 +129,8 @@ import Testing
     try expectGolden(rig.picture(), named: "curling-two-pages-\(order.rawValue)")
   }
 
-  @Test func aLeafThatCurlsOverOnePage() throws {
-    let rig = curling(Size(240, 320))
+  @Test func aLeafThatFoldsOverOnePage() throws {
+    let rig = folding(Size(240, 320))
     rig.press(220, 160)
     rig.move(130, 160)
     rig.wait(0.3)
@@ -138,8 +138,8 @@ import Testing
   }
 
   @Test(arguments: [Size(320, 240), Size(240, 320)])
-  func severalLeavesThatCurl(size: Size) throws {
-    let rig = curling(size)
+  func severalLeavesThatFoldOver(size: Size) throws {
+    let rig = folding(size)
     for _ in 0..<4 {
       rig.key("Right")
       // A whole turn takes .35 s.
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func theBackCoverOfOnePage() throws {
-    let rig = curling(Size(240, 320))
+    let rig = folding(Size(240, 320))
     for key in ["End", "Right", "Right"] {
       rig.key(key)
       rig.settle()

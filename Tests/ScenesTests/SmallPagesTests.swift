@@ -115,7 +115,7 @@ import Testing
     rig.wait(1)
     rig.receive(rig.stage.pendingRequests.filter { if case .label = $0 { true } else { false } })
     rig.frame()
-    // A curling page draws its number into its bitmap.
+    // A page of a folded leaf draws its number into its bitmap.
     let asked = rig.stage.demand.requests.compactMap { request -> String? in
       if case .label(let label) = request { label.text } else { nil }
     }

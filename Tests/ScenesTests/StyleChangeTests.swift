@@ -191,7 +191,7 @@ import Testing
     let start = try #require(progress())
     rig.wait(1.0 / 60)
     let before = try #require(progress())
-    // From curling leaves to hard ones the cards lie between, and are passed at once.
+    // From folded leaves to hard leaves the cards lie between, and are passed at once.
     for _ in 0..<(style == "curl" ? 1 : 2) { rig.key("S") }
     let after = try #require(progress())
     #expect(abs(after - before) < 0.01, "\(before) to \(after)")

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test("the card asks for what is pressed, and for nothing on nonsense")
-  func wishes() throws {
+  func requests() throws {
     let rig = open(at: 3)
     let document = try #require(Document(id: DocumentID("b"), title: "b", pageCount: 40))
     var book = ReadBook(

@@ -42,7 +42,7 @@ import Testing
     let reached = zoom(rig)
     rig.settle()
     #expect(abs(zoom(rig) - reached) < 0.02 * reached)
-    // The book's page as it is when it fits the window. A curl has no layer of its own for a page.
+    // The book's page as it is when it fits the window. A folded leaf has no layer of its own for a page.
     if style != .leaves {
       let page = try #require(
         rig.records.first { $0.name.hasPrefix("page-") && !$0.isHidden }?.frame)

@@ -21,8 +21,8 @@ private func page(_ lines: String...) -> PageText {
 
 @Suite("Finding a text on a page", .timeLimit(.minutes(5)))
 struct PageSearchTests {
-  private func found(_ query: SearchTermRecord, _ text: PageText) throws -> [HitRecord] {
-    var search = PageSearch(query)
+  private func found(_ term: SearchTermRecord, _ text: PageText) throws -> [HitRecord] {
+    var search = PageSearch(term)
     let place = try #require(PagePlace(page: 3))
     let (hits, count) = search.hits(in: text, on: place, details: 100)
     #expect(hits.count == count)

@@ -6,13 +6,13 @@ public struct SearchSlice: DocumentQuery {
   public static let lane = QueryLane.search
 
   public var document: DocumentID
-  public var query: SearchTerm
+  public var term: SearchTerm
   public var pages: Range<Int>
   /// For how many hits places and words are told.
   public var details: Int
 
-  public init(_ query: SearchTerm, in document: DocumentID, pages: Range<Int>, details: Int) {
-    (self.query, self.document, self.pages, self.details) = (query, document, pages, details)
+  public init(_ term: SearchTerm, in document: DocumentID, pages: Range<Int>, details: Int) {
+    (self.term, self.document, self.pages, self.details) = (term, document, pages, details)
   }
 
   public func ask<Worker: DocumentWorker>(
@@ -24,8 +24,8 @@ public struct SearchSlice: DocumentQuery {
     while page < min(pages.upperBound, known.count), let place = known.place(of: page) {
       let step = min(
         known.pagesLeft(inChapterOf: page), pages.upperBound - page, IPCLimits.pages)
-      let query = SearchTermRecord(query, details: details - all.hits.count)
-      let found = try worker.ask(SearchPages(query, first: place, count: step), page: place)
+      let term = SearchTermRecord(term, details: details - all.hits.count)
+      let found = try worker.ask(SearchPages(term, first: place, count: step), page: place)
       all.counts += found.counts
       all.hits += found.hits.compactMap { SearchHit($0, known) }
       guard found.counts.count == step else { break }
@@ -72,9 +72,9 @@ extension SearchHit {
 }
 
 extension SearchTermRecord {
-  init(_ query: SearchTerm, details: Int) {
+  init(_ term: SearchTerm, details: Int) {
     self.init(
-      query.text, matchesCase: query.matchesCase, matchesAccents: query.matchesAccents,
-      matchesWords: query.matchesWords, details: min(max(0, details), IPCLimits.hits))
+      term.text, matchesCase: term.matchesCase, matchesAccents: term.matchesAccents,
+      matchesWords: term.matchesWords, details: min(max(0, details), IPCLimits.hits))
   }
 }

@@ -28,15 +28,17 @@ public struct PageSentences: Equatable, Sendable {
   public init(
     _ page: PageWords, language: String? = nil, label: String? = nil, near: [PageWords] = []
   ) {
-    let furniture = PageFurniture.lines(of: page, label: label, near: near)
-    let paragraphs = Self.paragraphs(page, without: furniture)
+    let headersAndFooters = HeadersAndFooters.lines(of: page, label: label, near: near)
+    let paragraphs = Self.paragraphs(page, without: headersAndFooters)
     let rules = SentenceRules(language: language)
     sentences = paragraphs.flatMap { $0.sentences(rules) }
     isOpen = paragraphs.last.map { !rules.isEnded($0.scalars[...]) } ?? false
     let first = paragraphs.first?.scalars.first { TextClass($0).isWord || TextClass.isUnspaced($0) }
     head = first.map { $0.properties.isLowercase ? .small : .other } ?? .nothing
     let lengths = page.lines.map(\.length)
-    let last = page.lines.indices.last { !furniture.contains($0) && !page.lines[$0].range.isEmpty }
+    let last = page.lines.indices.last {
+      !headersAndFooters.contains($0) && !page.lines[$0].range.isEmpty
+    }
     endsFull =
       last.map { index in
         let line = page.lines[index]
@@ -60,12 +62,12 @@ public struct PageSentences: Equatable, Sendable {
   // MARK: Joining
 
   private static func paragraphs(
-    _ page: PageWords, without furniture: Set<Int>
+    _ page: PageWords, without headersAndFooters: Set<Int>
   ) -> [SpokenParagraph] {
     var paragraphs: [SpokenParagraph] = []
     var number: Int?
     for (index, line) in page.lines.enumerated() {
-      guard !line.range.isEmpty, !furniture.contains(index) else { continue }
+      guard !line.range.isEmpty, !headersAndFooters.contains(index) else { continue }
       let isNew = line.paragraph != number
       number = line.paragraph
       let goesOn =

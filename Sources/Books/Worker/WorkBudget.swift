@@ -27,7 +27,7 @@ public final class WorkBudget: Sendable {
   public func takeAway() { isTakenAway.store(true, ordering: .relaxed) }
 
   /// The deadline of the next request, in milliseconds.
-  /// - Parameter most: what a request may take in any case, in milliseconds.
+  /// - Parameter maximum: the longest deadline of a request, in milliseconds.
   func deadline(
     of query: some Query, maximum: UInt32
   ) throws(WorkerFailure) -> UInt32 {

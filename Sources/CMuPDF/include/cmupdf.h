@@ -197,10 +197,10 @@ int paper_mupdf_render(
   const paper_mupdf_furniture *furniture, int *marks);
 
 /* Where the pictures of a page are seen, in points from the page's top left corner; stencils are none. Fills at
- * most `most` rectangles, and tells how many pictures there are. `furniture` as for drawing. */
+ * most `maximum` rectangles, and tells how many pictures there are. `furniture` as for drawing. */
 int paper_mupdf_pictures(
   paper_mupdf_document *document, int chapter, int page, const paper_mupdf_furniture *furniture,
-  paper_mupdf_rect *rects, int most, int *count);
+  paper_mupdf_rect *rects, int maximum, int *count);
 
 /* The text of a page in the order of the document, at most `limit` characters. */
 int paper_mupdf_read_text(

@@ -16,14 +16,14 @@ int paper_wayland_is_there(void);
  * which the user has asked for it. */
 void paper_wayland_activate(const char *token);
 
-/* Told on the window's thread. `parent` is the window's handle by which windows of other programs belong to it
+/* Called on the window's thread. `parent` is the window's handle by which windows of other programs belong to it
  * (xdg-foreign-v2), `token` allows another program to come to the front; each is NULL where the compositor gives none.
  * Both last until the function returns. */
-typedef void (*paper_wayland_told)(void *context, const char *parent, const char *token);
+typedef void (*paper_wayland_completion)(void *context, const char *parent, const char *token);
 
-/* Asks for both. Returns 0 where there is no window of Wayland; `told` is then not called. While a question is under
- * way, another one is told at once what is known, without a token. A question under way is dropped by
- * paper_wayland_end, and never told. */
-int paper_wayland_ask(paper_wayland_told told, void *context);
+/* Asks for both. Returns 0 where there is no window of Wayland; `completion` is then not called. While a question is under
+ * way, another question is answered at once with the known handle, without a token. paper_wayland_end drops a question
+ * under way, whose `completion` is never called. */
+int paper_wayland_ask(paper_wayland_completion completion, void *context);
 
 #endif

@@ -1,6 +1,6 @@
 import PaperGeometry
 
-/// A leaf that curls over flat: the page is folded along a line parallel to the spine, and gradients at
+/// A leaf that folds over: the page is folded along a line parallel to the spine, and gradients at
 /// the fold make the page look round. The frames, the alphas and the fading are those of Leaves by Tom
 /// Brow.
 ///

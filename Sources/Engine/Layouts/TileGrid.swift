@@ -22,7 +22,7 @@ package struct TileGrid: Equatable, Sendable {
   /// The tiles that touch a part of the page, those nearest to its middle first.
   /// - Parameters:
   ///   - part: in pixels of the magnified page.
-  ///   - most: nil is returned where there would be more tiles.
+  ///   - maximum: the greatest number of tiles; nil is returned where there would be more.
   package func tiles(in part: Rect, maximum: Int) -> [PixelRect]? {
     let part = part.intersection(Rect(0, 0, Double(width), Double(height)))
     guard !part.isEmpty else { return [] }

@@ -1,4 +1,4 @@
-/// Neighbouring leaves that curl together, and the place of their common edge: the input of
+/// Neighbouring leaves that fold over together, and the place of their common edge: the input of
 /// `LeavesLayers`.
 package struct LeafEdge: Equatable, Sendable {
   package var leaves: Range<Int>
@@ -15,7 +15,7 @@ package struct LeafEdge: Equatable, Sendable {
     self.isHeld = isHeld
   }
 
-  /// An edge falls from 1 to 0, because the fold of a curl starts at the leaf's free edge. The
+  /// An edge falls from 1 to 0, because the fold starts at the leaf's free edge. The
   /// progress of a `LeafFlight` rises from 0 to 1.
   init(_ flight: LeafFlight) {
     self.init(

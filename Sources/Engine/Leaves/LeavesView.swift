@@ -17,10 +17,6 @@ import PaperRaster
 ///
 /// The view belongs to one thread, reads no clock and opens no window. Another frame is due while
 /// `needsFrame(at:)` says so, and when `onPagesReady` is called.
-///
-/// The room of bound books has its pages as bitmaps already, and needs no data source: that room says
-/// how many pages there are (`reload(pages:)`), and gives each page's sheet when the layers are set
-/// (`layout(at:sheet:)`).
 public final class LeavesView {
   /// How many pages the view shows.
   public enum Mode: String, Sendable, CaseIterable {
@@ -132,6 +128,9 @@ public final class LeavesView {
 
   /// Takes another book, or the same book with another number of pages. All turns in the air
   /// settle.
+  ///
+  /// The room of bound books has its pages as bitmaps already, and needs no data source. The room tells the number of pages
+  /// here, and gives the sheet of each page when the layers are set (`layout(at:sheet:)`).
   /// - Parameters:
   ///   - pages: the number of pages.
   ///   - page: the page to show; nil keeps the current one, or the nearest that still exists.

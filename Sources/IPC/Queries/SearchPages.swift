@@ -6,24 +6,24 @@ public struct SearchPages: Query {
   public static var task: String { Localisation.text("searching") }
   public typealias Answer = HitRecords
 
-  public var query: SearchTermRecord
+  public var term: SearchTermRecord
   public var first: PagePlace
   public var count: Int
 
-  public init(_ query: SearchTermRecord, first: PagePlace, count: Int) {
-    (self.query, self.first, self.count) = (query, first, count)
+  public init(_ term: SearchTermRecord, first: PagePlace, count: Int) {
+    (self.term, self.first, self.count) = (term, first, count)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
     first = try PagePlace(from: &reader)
     count = try reader.integer("count", in: 0...IPCLimits.pages)
-    query = try SearchTermRecord(from: &reader)
+    term = try SearchTermRecord(from: &reader)
   }
 
   public func write(to writer: inout IPCWriter) {
     writer.put(first)
     writer.put(count: count)
-    writer.put(query)
+    writer.put(term)
   }
 
   public func admits(_ found: HitRecords) -> Bool { found.counts.count <= count }

@@ -191,8 +191,6 @@ final class Bar: Overlay {
 
   var hasFocus: Bool { focused != nil }
 
-  func takeFocus(_ control: ControlID?) { _ = step(back: false, at: now) }
-
   func dropFocus(at time: Double) {
     guard focused != nil else { return }
     focused = nil
@@ -237,9 +235,6 @@ final class Bar: Overlay {
   }
 
   // MARK: Layout
-
-  func leave(at time: Double) { showing.hide(at: time) }
-  func isGone(at time: Double) -> Bool { showing.opacity(at: time) <= 0 }
 
   func isMoving(at time: Double) -> Bool {
     showing.isMoving(at: time) || drawn.isMoving(at: time)

@@ -43,11 +43,11 @@ package final class Chrome: Responder {
   private static let slop = 6.0
 
   package init(in overlays: OverlayHost) {
-    (self.overlays, keymap) = (overlays, overlays.responders.keymap)
+    (self.overlays, keymap) = (overlays, overlays.chain.keymap)
     isMirrored = overlays.style.isMirrored
     bar = Bar(keymap: keymap, fade: overlays.style.fade, isMirrored: isMirrored)
     // The bar's keys come before the chrome's.
-    overlays.responders.present(self)
+    overlays.chain.present(self)
     overlays.open(bar, takesFocus: false)
   }
 

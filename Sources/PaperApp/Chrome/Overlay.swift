@@ -102,4 +102,9 @@ extension Overlay {
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {}
   package var end: Double? { nil }
   package var deadline: Double? { end }
+
+  // A permanent guest, as the strip, takes the focus by Tab alone, and is never closed.
+  package func takeFocus(_ control: ControlID?) {}
+  package func leave(at time: Double) {}
+  package func isGone(at time: Double) -> Bool { true }
 }

@@ -12,14 +12,14 @@ package final class OverlayHost {
   /// The layer of the chrome's guests. In front of all scenes, behind the cards that ask.
   package let chromeLayer = Layer(name: "chrome")
   private let root: Layer
-  let responders: ResponderChain
+  let chain: ResponderChain
   package let content: ReceivedContent
   package var style: InterfaceStyle
   /// The accent of the chrome's guests.
   var accent = Palette.focus
 
   /// The open guests in the order of their coming.
-  private(set) var seats: [OverlaySeat] = []
+  private(set) var responders: [OverlayResponder] = []
   /// Guests that fade out.
   private var leaving: [any Overlay] = []
   /// The presses that a plane has taken, each with its guest; without a guest for a press beside.
@@ -33,9 +33,9 @@ package final class OverlayHost {
   private var now = 0.0
 
   package init(
-    in root: Layer, responders: ResponderChain, content: ReceivedContent, style: InterfaceStyle
+    in root: Layer, chain: ResponderChain, content: ReceivedContent, style: InterfaceStyle
   ) {
-    (self.root, self.responders, self.content, self.style) = (root, responders, content, style)
+    (self.root, self.chain, self.content, self.style) = (root, chain, content, style)
     chromeLayer.isHitTestable = false
     chromeLayer.zPosition = OverlayPlane.textDepth
     chromeLayer.anchorPoint = .zero
@@ -48,12 +48,12 @@ package final class OverlayHost {
   /// - Parameter focus: the control that takes the keys; nil for the first.
   package func open(_ guest: any Overlay, focus: ControlID? = nil, takesFocus: Bool = true) {
     for other in guests where other.level == guest.level { close(other, at: now) }
-    let seat = OverlaySeat(guest, self)
-    seats.append(seat)
+    let responder = OverlayResponder(guest, self)
+    responders.append(responder)
     (guest.level.plane == .chrome ? chromeLayer : root).addSublayer(guest.layer)
     guest.layer.zPosition = guest.level.depth
     guard !guest.isPassive else { return }
-    responders.present(seat)
+    chain.present(responder)
     guard takesFocus else { return }
     if guest.level.plane == .chrome { dropFocus(in: .chrome) }
     guest.takeFocus(focus)
@@ -62,10 +62,10 @@ package final class OverlayHost {
 
   package func close(_ guest: any Overlay, at time: Double? = nil) {
     let time = time ?? now
-    guard let seat = seat(of: guest) else { return }
+    guard let responder = responder(of: guest) else { return }
     let hadFocus = guest.hasFocus
-    seats.removeAll { $0 === seat }
-    responders.dismiss(seat)
+    responders.removeAll { $0 === responder }
+    chain.dismiss(responder)
     for (pointer, grip) in grips where grip.guest === guest { grips[pointer]?.guest = nil }
     hovered = hovered.filter { $0.value !== guest }
     guest.leave(at: time)
@@ -83,7 +83,7 @@ package final class OverlayHost {
     if guest.mayClose() { close(guest, at: time) }
   }
 
-  package func isOpen(_ guest: any Overlay) -> Bool { seat(of: guest) != nil }
+  package func isOpen(_ guest: any Overlay) -> Bool { responder(of: guest) != nil }
 
   /// The open guest of a type; nil where none is open.
   package func first<Guest: Overlay>(_ type: Guest.Type) -> Guest? {
@@ -119,7 +119,7 @@ package final class OverlayHost {
 
   // MARK: Order
 
-  var guests: [any Overlay] { seats.map(\.guest) }
+  var guests: [any Overlay] { responders.map(\.guest) }
 
   /// The guests of a plane that a hand can reach, in the order of their coming.
   func guests(in plane: OverlayPlane) -> [any Overlay] {
@@ -134,13 +134,15 @@ package final class OverlayHost {
     guests(in: plane).sorted { $0.level < $1.level }.last { $0.contains(point) }
   }
 
-  private func seat(of guest: any Overlay) -> OverlaySeat? { seats.first { $0.guest === guest } }
+  private func responder(of guest: any Overlay) -> OverlayResponder? {
+    responders.first { $0.guest === guest }
+  }
 
   // MARK: Focus
 
   /// Offers keys to a guest first; nil for the frontmost.
   package func focus(_ guest: (any Overlay)?) {
-    responders.focus(guest.flatMap(seat))
+    chain.focus(guest.flatMap(responder))
   }
 
   package func dropFocus(
@@ -159,7 +161,7 @@ package final class OverlayHost {
     return true
   }
 
-  // MARK: Deeds
+  // MARK: Requests
 
   /// What the guests have asked for since the last call.
   func takeRequests() -> [ChromeRequest] {

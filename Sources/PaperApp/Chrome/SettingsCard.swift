@@ -18,7 +18,8 @@ package final class SettingsCard: FormOverlay {
       ? Localisation.text(
         "There is no folder for settings: neither XDG_CONFIG_HOME nor HOME is set.")
       : Localisation.text(
-        "Motion, light, speech and the scale change at once, all else with the next start.")
+        "Motion, light and recent files change at once. The other settings change with the next start."
+      )
     view = FormView(
       Form(
         "settings", title: Localisation.text("Settings"),

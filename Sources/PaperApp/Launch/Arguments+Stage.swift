@@ -3,8 +3,8 @@ import Shell
 import Stage
 
 extension Arguments {
-  /// The choices of a command line for the scenes, the same for a window and for a film. What a desktop prefers and
-  /// whether books are kept is the window's alone.
+  /// The choices of a command line for the scenes, the same for a window and for a film. The window alone adds the desktop's
+  /// preferences and the keeping of books.
   package var stageOptions: Stage.Options {
     var options = Stage.Options()
     options.pose = pose

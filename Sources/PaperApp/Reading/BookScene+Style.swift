@@ -55,7 +55,7 @@ extension BookScene {
     return switch next {
     case .flip: Localisation.text("Hard pages.")
     case .curl: Localisation.text("Paper that bends.")
-    case .leaves: Localisation.text("Leaves that curl.")
+    case .leaves: Localisation.text("Leaves that fold over.")
     case .deck: Localisation.text("A deck of cards.")
     }
   }
@@ -148,9 +148,9 @@ extension BookScene {
       controller.move(to: change.book)
       showBoth(cards, controller, cards)
     } else {
-      // A single page that curls lies on the right of its spine, whichever side it has.
-      let curls = [wanted, controller.style].contains(.leaves)
-      if session.mode == .single, curls { turning.fadeOver(at: time) }
+      // A single page that folds over lies on the right of its spine, whichever side the page has.
+      let folds = [wanted, controller.style].contains(.leaves)
+      if session.mode == .single, folds { turning.fadeOver(at: time) }
       replace(by: wanted, at: place, time)
     }
   }

@@ -15,7 +15,7 @@ public enum ReadingStyle: String, Sendable, CaseIterable {
   case flip
   /// Soft pages that bend over as the hand draws them, between hard covers.
   case curl
-  /// Pages that curl over flat.
+  /// Leaves that fold over along a line parallel to the spine.
   case leaves
   /// Pages as a stack of cards, of which the front card falls towards the reader.
   case deck
@@ -131,7 +131,7 @@ package final class BookSession {
   var trim: PageTrim?
   /// The part of the desk that is seen, in points.
   var seen: Rect
-  /// What a strip wants to be seen at the upper edge of the window, in points of the desk; nil where nothing is preferred.
+  /// What a strip wants to be seen at the upper edge of the window, in points of the desk; nil where the strip asks for no place.
   var requestedTop: Double?
   /// How far the desk has grown above what is seen, in points.
   var shift = 0.0

@@ -26,7 +26,7 @@ extension Keymap {
       meaning: [
         .book: Meaning(
           words: Localisation.text(
-            "let leaves fall up to the leaf at the hand; a click opens the book there"))
+            "let leaves fall up to the leaf under the pointer; a click opens the book there"))
       ]),
     Row(
       gesture: Localisation.text("drag when zoomed in"),
@@ -191,7 +191,7 @@ extension Keymap {
         .book: Meaning(
           .changeStyle,
           words: Localisation.text(
-            "paper that bends, hard pages, leaves that curl, or a deck of cards"))
+            "paper that bends, hard pages, leaves that fold over, or a deck of cards"))
       ]),
     Row(
       keys: ["+", "-"], ["=", "_"], ["Shift+=", "Shift+-"], ["Keypad +", "Keypad -"],
@@ -274,7 +274,8 @@ extension Keymap {
       keys: ["W"],
       meaning: [
         .book: Meaning(
-          .changeFitting, words: Localisation.text("fit all seen pages, their width, or one page"))
+          .changeFitting,
+          words: Localisation.text("fit all visible pages, their width, or one page"))
       ]),
     Row(
       keys: ["M"],

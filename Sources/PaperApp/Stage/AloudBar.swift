@@ -76,7 +76,7 @@ final class AloudBar: TextPanel {
     view.isMoving(at: time) || showing.isMoving(at: time)
   }
 
-  /// In the middle below the toolbar, which comes with the pointer, too. A bar that was closed goes as any sheet goes.
+  /// In the middle below the toolbar, which comes with the pointer, too. A bar that was closed goes as any panel goes.
   override func layout(
     in view: ViewSize, style: InterfaceStyle, at time: Double, from content: ReceivedContent,
     _ demand: inout Demand
@@ -92,7 +92,7 @@ final class AloudBar: TextPanel {
   }
 }
 
-/// Reading aloud, as far as the sheets about the text have to do with it.
+/// Reading aloud, as far as the panels about the text have to do with reading aloud.
 extension TextPanels {
   /// Begins to read aloud; while the book is read, pauses, or goes on.
   func toggleAloud(_ book: BookScene) {

@@ -9,7 +9,7 @@ import Localisation
 final class FindPanel {
   let form: TextPanel
   private var rows: [TextFind.Excerpt] = []
-  private var rowsOf: (query: SearchTerm, kept: Int)?
+  private var rowsOf: (term: SearchTerm, kept: Int)?
 
   private static let field: ControlID = "text"
   private static let list: ControlID = "hits"
@@ -39,12 +39,12 @@ final class FindPanel {
   }
 
   /// What the panel asks for.
-  var query: SearchTerm {
-    var query = SearchTerm(shown.text(of: Self.field))
-    query.matchesCase = isOn("case")
-    query.matchesWords = isOn("words")
-    query.matchesAccents = isOn("accents")
-    return query
+  var term: SearchTerm {
+    var term = SearchTerm(shown.text(of: Self.field))
+    term.matchesCase = isOn("case")
+    term.matchesWords = isOn("words")
+    term.matchesAccents = isOn("accents")
+    return term
   }
 
   private func isOn(_ id: ControlID) -> Bool {
@@ -59,9 +59,9 @@ final class FindPanel {
   /// Shows what has been found so far.
   func show(_ text: BookText, _ book: Document) {
     let find = text.find
-    if rowsOf?.query != find?.query || rowsOf?.kept != find?.excerptCount {
-      let isSame = rowsOf?.query == find?.query
-      rowsOf = find.map { ($0.query, $0.excerptCount) }
+    if rowsOf?.term != find?.term || rowsOf?.kept != find?.excerptCount {
+      let isSame = rowsOf?.term == find?.term
+      rowsOf = find.map { ($0.term, $0.excerptCount) }
       rows = find?.list ?? []
       shown.change(Self.list) {
         if isSame { $0.grow(to: rows.count) } else { $0.replace(count: rows.count) }

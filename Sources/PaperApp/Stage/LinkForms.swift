@@ -3,7 +3,7 @@ import Controls
 import PaperGeometry
 import Localisation
 
-/// The sheets that a link of a book's text opens.
+/// The forms that a link of a book's text opens.
 enum LinkForms {
   /// Asks before an address is opened outside.
   static func question(_ address: String) -> Form {

@@ -96,7 +96,7 @@ public final class Stage {
     navigator = Navigator(
       shelf, on: content.ground, in: root, motion: options.motion)
     overlays = OverlayHost(
-      in: root, responders: responders, content: content,
+      in: root, chain: responders, content: content,
       style: InterfaceStyle(
         isMirrored: options.isMirrored, fade: options.motion.style == .none ? 0 : 0.16))
     bookChrome = BookChrome(

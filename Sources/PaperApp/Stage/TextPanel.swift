@@ -3,16 +3,16 @@ import Content
 import Controls
 import PaperGeometry
 
-/// A sheet about the text of the open book. The sheet keeps the reader's deeds until its owner asks, as the owner does
-/// them with the book of that moment.
+/// A panel or a card about the text of the open book. The panel keeps the reader's actions until its owner asks, as the owner
+/// performs the actions with the book of that moment.
 class TextPanel: FormOverlay {
   final let view: FormView
   final let level: OverlayLevel
   final let modality: OverlayModality
-  /// Whether keys are the sheet's. A sentence that goes by itself takes none: Esc would else close the sentence, and the
+  /// Whether keys are the panel's. A sentence that goes by itself takes none: Esc would else close the sentence, and the
   /// book only the second time.
   final let keys: OverlayKeys
-  /// When the sheet closes by itself, in seconds; nil for never.
+  /// When the panel closes by itself, in seconds; nil for never.
   final var end: Double?
   private var actions: [ControlAction] = []
 

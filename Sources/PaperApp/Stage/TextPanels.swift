@@ -7,7 +7,7 @@ import Reading
 import Shell
 import Localisation
 
-/// The sheets about the text of the open book: the panel for finding, and one small card at a time, which is the menu of
+/// The panels and cards about the text of the open book: the panel for finding, and one small card at a time, which is the menu of
 /// the selection or of a mark, the question about a link out of the book, a note, or a message. What becomes of marks
 /// stands in `MarkForms`.
 final class TextPanels {
@@ -115,12 +115,12 @@ final class TextPanels {
       panel?.form.view.takeFocus()
       return
     }
-    let selected = book.text.selectedText ?? book.text.find?.query.text ?? ""
+    let selected = book.text.selectedText ?? book.text.find?.term.text ?? ""
     let isShort = selected.utf8.count <= 200 && !selected.contains("\n")
     let panel = FindPanel(isShort ? selected : "")
     overlays.open(panel.form)
     self.panel = panel
-    book.text.look(for: panel.query, from: book.page.index)
+    book.text.look(for: panel.term, from: book.page.index)
   }
 
   // MARK: Going
@@ -137,7 +137,7 @@ final class TextPanels {
     panel = nil
   }
 
-  /// Closes all sheets, as the book has been closed.
+  /// Closes all panels and cards, as the book has been closed.
   func end(at time: Double) {
     endAloud(at: time)
     closeCard(at: time)
@@ -148,7 +148,7 @@ final class TextPanels {
 
   // MARK: Input
 
-  /// - Returns: whether the event is a sheet's, and not for the scenes.
+  /// - Returns: whether a panel or a card takes the event, and the scenes do not.
   func take(_ event: InputEvent, at time: Double) -> Bool {
     defer { noteAloud(event, at: time) }
     if case .pointerDown(let point, _, _, _) = event { keepNote(besides: point) }
@@ -164,7 +164,7 @@ final class TextPanels {
     unkept = (card.form.view.form.text(of: MarkForms.note), mark)
   }
 
-  /// Does what the reader has done on the sheets.
+  /// Performs the reader's actions on the panels and cards.
   func follow(_ book: BookScene?, at time: Double) {
     guard let book else { return }
     if let (note, mark) = unkept {
@@ -210,7 +210,7 @@ final class TextPanels {
     _ action: ControlAction, _ panel: FindPanel, _ book: BookScene, at time: Double
   ) {
     switch action {
-    case .edited, .toggled: book.text.look(for: panel.query, from: book.page.index)
+    case .edited, .toggled: book.text.look(for: panel.term, from: book.page.index)
     case .submitted: book.step(forward: true)
     case .submittedBack: book.step(forward: false)
     case .moved(_, let row), .chosen(_, let row):

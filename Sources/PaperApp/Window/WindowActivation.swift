@@ -19,7 +19,7 @@ protocol WindowActivation: AnyObject {
   /// Brings the window to the front, as far as the desktop lets it.
   /// - Parameter token: of the desktop, for the program that the user has asked for the window.
   func bringToFront(_ token: StartupToken)
-  /// Calls `completion` on the window's thread with what another program is to be completion of the window: at once, or when the
+  /// Calls `completion` on the window's thread with the window's introduction to another program: at once, or when the
   /// compositor has answered.
   func introduce(_ completion: @escaping @MainActor (Introduction) -> Void)
 }

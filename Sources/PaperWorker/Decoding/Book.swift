@@ -28,7 +28,7 @@ package protocol Book: AnyObject {
   func text(_ page: PagePlace) throws(WorkerError) -> PageText
   /// Looks through `count` pages from `first` on, as long as `isInTime` says so.
   func search(
-    _ query: SearchTermRecord, from first: PagePlace, count: Int, isInTime: () -> Bool
+    _ term: SearchTermRecord, from first: PagePlace, count: Int, isInTime: () -> Bool
   ) throws(WorkerError) -> HitRecords
   func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord]
   func outline() throws(WorkerError) -> [OutlineRecord]
@@ -80,7 +80,7 @@ extension Book {
   }
 
   package func search(
-    _ query: SearchTermRecord, from first: PagePlace, count: Int, isInTime: () -> Bool
+    _ term: SearchTermRecord, from first: PagePlace, count: Int, isInTime: () -> Bool
   ) throws(WorkerError) -> HitRecords {
     let left = try pages(from: first, count: 0).count - first.page
     let searched = max(0, min(count, left, IPCLimits.pages))

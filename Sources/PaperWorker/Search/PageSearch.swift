@@ -2,29 +2,29 @@ import IPC
 
 /// Looks for a text on pages, one page after the other.
 package struct PageSearch {
-  private let query: SearchTermRecord
+  private let term: SearchTermRecord
   private var folding: TextFolding
   /// What is looked for, folded; empty where nothing is left to look for.
   private let needle: [UInt32]
   /// Where marks count, the letters with marks among these.
   private let forms: ComposedForms
 
-  /// The number of characters that are located before a hit and behind a hit.
+  /// The number of characters before a hit and behind a hit in its excerpt.
   private static let context = 48
-  /// The number of rectangles that are located of a hit.
+  /// The greatest number of rectangles of a hit.
   private static let maximumRects = 16
 
-  package init(_ query: SearchTermRecord) {
-    self.query = query
-    var folding = TextFolding(query)
+  package init(_ term: SearchTermRecord) {
+    self.term = term
+    var folding = TextFolding(term)
     var needle: [UInt32] = []
-    for unit in query.needle.unicodeScalars.flatMap({ folding.folded($0) })
+    for unit in term.needle.unicodeScalars.flatMap({ folding.folded($0) })
     where unit != TextFolding.space || needle.last != TextFolding.space {
       needle.append(unit)
     }
     let isBlank = needle.allSatisfy { $0 == TextFolding.space }
     (self.folding, self.needle) = (folding, isBlank ? [] : needle)
-    forms = ComposedForms(of: query.matchesAccents ? needle : [])
+    forms = ComposedForms(of: term.matchesAccents ? needle : [])
   }
 
   /// The hits on a page.
@@ -62,8 +62,8 @@ package struct PageSearch {
       at += 1
     }
     // A mark behind the last letter makes another letter of it.
-    if query.matchesAccents, let next = units[safe: at], TextCharacters.isMark(next) { return nil }
-    if query.matchesWords {
+    if term.matchesAccents, let next = units[safe: at], TextCharacters.isMark(next) { return nil }
+    if term.matchesWords {
       guard !joins(units, start - 1, start), !joins(units, at, at - 1) else { return nil }
     }
     return at
@@ -77,7 +77,7 @@ package struct PageSearch {
       && !TextCharacters.isUnspaced(first) && !TextCharacters.isUnspaced(second)
   }
 
-  // MARK: What is located
+  // MARK: Hits
 
   private func hit(
     _ range: Range<Int>, _ folded: FoldedText, _ text: PageText, on page: PagePlace
@@ -116,22 +116,22 @@ package struct PageSearch {
   /// The characters behind some units, as the page has them; one space between two lines.
   private func words(_ range: Range<Int>, _ folded: FoldedText, _ text: PageText) -> String {
     var words = String.UnicodeScalarView()
-    var located = 0..<0
+    var written = 0..<0
     for unit in range where folded.units[unit] != FoldedText.lineHyphen {
       guard let origin = folded.origins[unit] else {
         words.append(" ")
         continue
       }
-      if located.contains(origin) { continue }
+      if written.contains(origin) { continue }
       let scalar = text.characters[origin].scalar
       words.append(scalar.properties.isWhitespace ? " " : scalar)
-      located = origin..<origin + 1
+      written = origin..<origin + 1
       // Marks that were folded away or into their letter belong to the letter.
-      while let mark = text.characters[safe: located.upperBound]?.scalar,
+      while let mark = text.characters[safe: written.upperBound]?.scalar,
         TextCharacters.isMark(mark.value)
       {
         words.append(mark)
-        located = origin..<located.upperBound + 1
+        written = origin..<written.upperBound + 1
       }
     }
     return String(words)

@@ -12,8 +12,8 @@ struct TextFolding {
   /// What was folded before; a page has few different characters.
   private var known: [UInt32: [UInt32]] = [:]
 
-  init(_ query: SearchTermRecord) {
-    (matchesCase, matchesAccents) = (query.matchesCase, query.matchesAccents)
+  init(_ term: SearchTermRecord) {
+    (matchesCase, matchesAccents) = (term.matchesCase, term.matchesAccents)
   }
 
   static let space: UInt32 = 0x20

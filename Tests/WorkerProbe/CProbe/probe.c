@@ -111,10 +111,10 @@ int probe_open_counter(const char *path) {
   return error;
 }
 
-int probe_count(int most) {
+int probe_count(int maximum) {
   if (!counter) return 0;
   int now = atomic_load(counter);
-  while (now < most)
+  while (now < maximum)
     if (atomic_compare_exchange_weak(counter, &now, now + 1)) return 1;
   return 0;
 }

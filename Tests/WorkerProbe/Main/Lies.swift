@@ -204,7 +204,7 @@ extension ReadText: LiedToQuery {
 
 extension SearchPages: LiedToQuery {
   fileprivate func lie(_ lies: inout Lies) -> HitRecords {
-    lies.hits(from: first, min(count, IPCLimits.pages), query.details)
+    lies.hits(from: first, min(count, IPCLimits.pages), term.details)
   }
 }
 

@@ -9,8 +9,8 @@ import PaperLayouts
 /// pointer goes back; the book stays at the spread that the hand has come to. A click opens the book at the chosen leaf.
 /// A press that is held in its place puts a finger there.
 ///
-/// The hand takes the edges only where the reader has been told the page there, by a pointer that rests or a press that is
-/// held. Any other press is the pages' (decision: Block hand).
+/// The hand takes the edges only where the page there has been shown to the reader, by a pointer that rests or a press that is
+/// held. The pages have any other press (decision: Block hand).
 struct BlockHand {
   enum Action: Equatable {
     /// To open the book at a spread.
@@ -36,12 +36,12 @@ struct BlockHand {
   }
 
   private var press: Press?
-  /// A press on edges whose page has not been told: the pages have it until it has been held.
-  private var unexposed: Press?
+  /// A press on edges whose page is not shown yet: the pages have this press until the press has been held.
+  private var waitingPress: Press?
   /// Where a pointer rests over the edges, and since when it is over them, in seconds.
   private var hovered: (edge: BlockEdges.Edge, point: Point, since: Double)?
 
-  /// How long a page is told until a press may go there, in seconds.
+  /// How long a page is shown until a press may go there, in seconds.
   static let telling = 0.25
   /// How long a press is held in its place until it puts a finger there, in seconds.
   static let hold = 0.55
@@ -52,8 +52,8 @@ struct BlockHand {
 
   var isPressed: Bool { press != nil }
 
-  /// The spread that is told to the reader, and where the hand is; nil where there is no hand at the edges.
-  var exposed: (spread: Int, at: Point, isHeld: Bool)? {
+  /// The spread that is shown to the reader, and where the hand is; nil where there is no hand at the edges.
+  var shownSpread: (spread: Int, at: Point, isHeld: Bool)? {
     if let press {
       return (
         press.isMoved && press.shown != press.edge.opened ? press.shown : press.chosen,
@@ -65,7 +65,7 @@ struct BlockHand {
 
   /// The time at which a press becomes a longer one, in seconds; nil for none.
   var deadline: Double? {
-    if let unexposed { return unexposed.since + Self.telling }
+    if let waitingPress { return waitingPress.since + Self.telling }
     return press.flatMap { $0.isMoved || $0.isHeld ? nil : $0.since + Self.hold }
   }
 
@@ -79,12 +79,14 @@ struct BlockHand {
     switch event {
     case .pointerDown(let point, .left, _, let pointer):
       return begin(at: point, pointer, edge, time)
-    case .pointerMoved(let point, unexposed?.pointer):
-      if let unexposed, point.distance(to: unexposed.start) > Self.slop { self.unexposed = nil }
+    case .pointerMoved(let point, waitingPress?.pointer):
+      if let waitingPress, point.distance(to: waitingPress.start) > Self.slop {
+        self.waitingPress = nil
+      }
       return nil
     case .pointerMoved(let point, press?.pointer): return move(to: point, page: page)
-    case .pointerUp(_, .left, unexposed?.pointer):
-      unexposed = nil
+    case .pointerUp(_, .left, waitingPress?.pointer):
+      waitingPress = nil
       return nil
     case .pointerUp(let point, .left, press?.pointer):
       var actions = move(to: point, page: page)
@@ -98,7 +100,7 @@ struct BlockHand {
       hovered = nil
       return nil
     case .pointerCancelled, .pinch:
-      (press, unexposed) = (nil, nil)
+      (press, waitingPress) = (nil, nil)
       return nil
     default: return nil
     }
@@ -109,16 +111,16 @@ struct BlockHand {
   ) -> [Action]? {
     // A second finger takes nothing.
     guard press == nil else { return [] }
-    guard unexposed == nil, let edge = edge(point) else { return nil }
+    guard waitingPress == nil, let edge = edge(point) else { return nil }
     let began = Press(
       pointer: pointer, edge: edge, start: point, since: time, point: point,
       chosen: edge.spread(at: point.x), shown: edge.opened)
-    let isExposed =
+    let isShown =
       pointer.kind == .mouse
       && hovered.map { $0.edge.isRight == edge.isRight && time >= $0.since + Self.telling } == true
     hovered = nil
-    guard isExposed else {
-      unexposed = began
+    guard isShown else {
+      waitingPress = began
       return nil
     }
     press = began
@@ -155,9 +157,9 @@ struct BlockHand {
   /// What a press that is held has become.
   mutating func advance(to time: Double) -> [Action] {
     guard let deadline, time >= deadline else { return [] }
-    if let began = unexposed {
-      // From now on the page is told, and the hand has it.
-      (press, unexposed) = (began, nil)
+    if let began = waitingPress {
+      // From now on the page is shown, and the hand has the press.
+      (press, waitingPress) = (began, nil)
       return [.take(at: began.start, began.pointer)]
     }
     guard let chosen = press?.chosen else { return [] }

@@ -120,10 +120,10 @@ extension BookScene {
   // MARK: Layout
 
   func layOutReadout(_ demand: inout Demand) {
-    let exposed = block.hand.exposed
+    let shownSpread = block.hand.shownSpread
     block.readout.lay(
-      exposed.flatMap { words(atSpread: $0.spread, isHeld: $0.isHeld, &demand) },
-      at: exposed?.at ?? .zero, in: layer, session.view, from: session.content, &demand)
+      shownSpread.flatMap { words(atSpread: $0.spread, isHeld: $0.isHeld, &demand) },
+      at: shownSpread?.at ?? .zero, in: layer, session.view, from: session.content, &demand)
   }
 
   private func words(atSpread spread: Int, isHeld: Bool, _ demand: inout Demand) -> String? {

@@ -1,20 +1,20 @@
 import Books
 import PaperGeometry
 
-/// Which marks lie on which pages of a layout, and of which that is still to be found. Marks are named by their numbers
-/// in the order in which they are kept.
+/// The marks on each page of a layout, and the marks that are still to be located. Numbers name the marks, in the order in which
+/// the marks are kept.
 struct MarkIndex {
   private var byPage: [Int: [Int]] = [:]
-  /// The highlights of other layouts, which are found by the places in the text with which pages begin.
+  /// The highlights of other layouts, which are located by the places in the text with which pages begin.
   var sought: [Int] = []
-  /// Those of the sought ones that have been found on a page.
+  /// The sought highlights that have been located on a page.
   private(set) var located: [Int: [Int]] = [:]
   /// The marks of other layouts whose pages are to be looked up, the next one last.
   var lost: [Mark] = []
   /// The marks that have no places in the text yet.
   var open: [Mark] = []
 
-  /// Of how many pages the found marks are remembered.
+  /// The greatest number of pages whose located marks are remembered.
   private static let maximumPages = 256
 
   /// The marks that lie on a page, without those that are sought.

@@ -7,7 +7,7 @@ import PaperLayouts
 ///
 /// A mark tells the page and the lines that it had when it was made. In a text these hold for one layout, so
 /// there a mark has a place in the text as well, which is asked for when the mark is made. In another layout the
-/// marks of a page are found by what the page's text begins with; the pages of all marks, for lists, are looked
+/// marks of a page are located by the beginning of the page's text; the pages of all marks, for lists, are looked
 /// up a few at a time (decision: Mark places).
 ///
 /// A frame visits only the marks of the pages that are seen, however many there are: which marks lie on which pages is
@@ -186,9 +186,9 @@ final class MarkPlaces {
     guard let words = words(page), let top = session.content.anchor(of: self.page(page)) ?? nil
     else { return [] }
     let letters = words.letters
-    let found = index.sought.filter { kept[$0].letters(from: top, letters) != nil }
-    index.note(found, on: page)
-    return found
+    let located = index.sought.filter { kept[$0].letters(from: top, letters) != nil }
+    index.note(located, on: page)
+    return located
   }
 
   /// Where a page lies in the thickness of the book, from 0 at the front cover to 1 at the back cover. A ribbon lies

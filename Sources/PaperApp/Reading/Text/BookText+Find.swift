@@ -4,10 +4,10 @@ import Content
 /// Finding in the text of an open book.
 extension BookText {
   /// Looks for a text from a page on; nil ends the search.
-  package func look(for query: SearchTerm?, from page: Int) {
-    if let find, find.query == query, !find.isStopped { return }
+  package func look(for term: SearchTerm?, from page: Int) {
+    if let find, find.term == term, !find.isStopped { return }
     awaited = nil
-    find = query.flatMap {
+    find = term.flatMap {
       $0.isBlank
         ? nil
         : TextFind(

@@ -22,7 +22,7 @@ package struct TextFind: Equatable {
     package var after: String
   }
 
-  package let query: SearchTerm
+  package let term: SearchTerm
   package let document: DocumentID
   /// The page from which the search began.
   package let start: Int
@@ -56,10 +56,10 @@ package struct TextFind: Equatable {
 
   /// - Parameter isWhole: whether all pages of the book have been counted.
   package init(
-    _ query: SearchTerm, in document: DocumentID, pageCount: Int, from start: Int,
+    _ term: SearchTerm, in document: DocumentID, pageCount: Int, from start: Int,
     isWhole: Bool = true
   ) {
-    (self.query, self.document, self.pageCount) = (query, document, max(0, pageCount))
+    (self.term, self.document, self.pageCount) = (term, document, max(0, pageCount))
     self.isWhole = isWhole
     self.start = min(max(0, start), max(0, pageCount - 1))
     (next, last) = (self.start, self.start)
@@ -68,18 +68,18 @@ package struct TextFind: Equatable {
   // MARK: Searching
 
   /// Whether the book is whole and all of it has been searched.
-  package var isFinished: Bool { query.isBlank || (isWhole && next >= pageCount && last <= 0) }
+  package var isFinished: Bool { term.isBlank || (isWhole && next >= pageCount && last <= 0) }
 
   /// Ends the search with what has been found.
   package mutating func stop() { isStopped = !isFinished }
 
   /// Changes with what has been found.
   package struct Revision: Equatable {
-    var query: SearchTerm
+    var term: SearchTerm
     var next, last, total: Int
   }
 
-  package var revision: Revision { Revision(query: query, next: next, last: last, total: total) }
+  package var revision: Revision { Revision(term: term, next: next, last: last, total: total) }
 
   /// The parts that are to be searched next, the next one first.
   package var slices: [SearchSlice] {
@@ -89,7 +89,7 @@ package struct TextFind: Equatable {
     while slices.count < Self.asked, let pages = copy.nextPages {
       // The budget for the words is the same for all slices of a frame, so a slice stays the same request.
       let details = excerptCount >= Self.kept ? 0 : 500
-      slices.append(SearchSlice(query, in: document, pages: pages, details: details))
+      slices.append(SearchSlice(term, in: document, pages: pages, details: details))
       copy.pass(pages, count: pages.count)
     }
     return slices
@@ -172,7 +172,7 @@ package struct TextFind: Equatable {
 
   /// The slice that tells the places of a page's hits.
   package func places(on page: Int) -> SearchSlice {
-    SearchSlice(query, in: document, pages: page..<page + 1, details: 1000)
+    SearchSlice(term, in: document, pages: page..<page + 1, details: 1000)
   }
 
   package mutating func choose(_ hit: Hit?) { current = hit }

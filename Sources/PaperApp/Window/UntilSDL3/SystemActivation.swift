@@ -66,14 +66,14 @@ extension Introduction {
     var introduction = Introduction()
     guard window != 0 else { return introduction }
     introduction.parent = "x11:" + String(window, radix: 16)
-    // The desktop is not completion of this start: it would show that the program starts until that program says that it has,
-    // and many never do. What counts is the time in it, by which the other program's window may come to the front.
+    // The desktop is not told of this start: the desktop would show the start until the other program ends the start, and many
+    // programs never do. The token has the time, by which the other program's window may come to the front.
     if time != 0 { introduction.token = "\(Program.id)-\(getpid())-\(number)_TIME\(time)" }
     return introduction
   }
 
   /// Of the window of Wayland.
-  /// - Parameter completion: called with it on the window's thread, when the compositor has answered.
+  /// - Parameter completion: called with the introduction on the window's thread, when the compositor has answered.
   /// - Returns: whether there is such a window.
   @MainActor
   static func askWayland(_ completion: @escaping @MainActor (Introduction) -> Void) -> Bool {
@@ -86,7 +86,7 @@ extension Introduction {
         // Bound: the border ends both with a zero.
         if let parent { introduction.parent = "wayland:" + String(cString: parent) }
         introduction.token = token.map { String(cString: $0) }
-        // The pointer is the one below, which is completion once.
+        // Bound: the border calls `completion` once, with the pointer below.
         let question = Unmanaged<Question>.fromOpaque(context).takeRetainedValue()
         MainActor.assumeIsolated { [introduction] in question.completion(introduction) }
       }, question.toOpaque())

@@ -75,7 +75,7 @@ extension ReadText: ServedQuery {
 
 extension SearchPages: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> HitRecords {
-    try work.book().search(query, from: first, count: count, isInTime: work.isInTime)
+    try work.book().search(term, from: first, count: count, isInTime: work.isInTime)
   }
 }
 

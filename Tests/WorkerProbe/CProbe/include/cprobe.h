@@ -24,8 +24,8 @@ int probe_parent(void);
 
 /* Maps a file of at least 4 bytes, which counts what all probes of a test have done. Before the lock. */
 int probe_open_counter(const char *path);
-/* Counts one more, unless the count is `most` or nothing is mapped: 1 where it has been counted. */
-int probe_count(int most);
+/* Counts one more, unless the count is `maximum` or nothing is mapped: 1 where it has been counted. */
+int probe_count(int maximum);
 /* Sends this process a signal, which the lock allows. */
 void probe_raise(int number);
 /* Forbids this process any further filter of system calls, so that it cannot be locked. */

@@ -60,9 +60,9 @@ struct LineBreaker {
       last.end - words[range.lowerBound].start + (last.isDivided ? hyphen : 0)
     let slack = room - natural
     let gaps = Double(words[range].dropLast().count { !$0.isDivided })
-    let mostShrink = justified ? gaps * space * 0.16 : 0
+    let maximumShrink = justified ? gaps * space * 0.16 : 0
     // A single word that is too long must go somewhere; it takes a line alone.
-    if slack < -mostShrink - 0.01 { return range.count == 1 ? 1e6 : nil }
+    if slack < -maximumShrink - 0.01 { return range.count == 1 ? 1e6 : nil }
 
     if range.upperBound == words.count {
       // A last line of one short word is a widow; one a third long is welcome.

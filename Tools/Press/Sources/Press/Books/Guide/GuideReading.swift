@@ -11,7 +11,7 @@ extension Guide {
           the window is moved by the hand; pull beyond its edge, and the hand has the leaf.
           """,
           """
-          \(keys.of("fit all seen pages")) fits the whole, the width, or one page. \(keys.of("without white margins")) leaves out \
+          \(keys.of("fit all visible pages")) fits the whole, the width, or one page. \(keys.of("without white margins")) leaves out \
           empty margins. \(keys.of("turn the book by")) turns the book by a quarter, for tables that lie on their side.
           """,
         ]

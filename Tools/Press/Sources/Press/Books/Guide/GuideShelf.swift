@@ -160,7 +160,7 @@ extension Guide {
         "Ways to turn",
         [
           """
-          \(keys.of("paper that bends")) goes round: paper that bends under your hand, hard pages that swing like doors, leaves that curl, a deck of \
+          \(keys.of("paper that bends")) goes round: paper that bends under your hand, hard pages that swing like doors, leaves that fold over, a deck of \
           cards. The place in the book stays. Each book keeps the way it was read last.
           """
         ]

@@ -1,8 +1,8 @@
 import PaperGestures
 import Shell
 
-/// A guest's seat on the chain of responders. The host does what follows from keys and text.
-final class OverlaySeat: Responder {
+/// A guest's responder on the chain of responders. The host does what follows from keys and text.
+final class OverlayResponder: Responder {
   let guest: any Overlay
   private unowned let host: OverlayHost
 

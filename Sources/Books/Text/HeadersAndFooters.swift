@@ -3,7 +3,7 @@ import PaperGeometry
 /// Lines of a page that are no part of its text: the page's number and the running head. A line counts as one only
 /// where that is certain: it lies at the page's upper or lower edge, outside of all other text, and is the page's
 /// number or stands at the same height on a page nearby.
-enum PageFurniture {
+enum HeadersAndFooters {
   /// How far from the edges such lines lie, in heights of the page.
   private static let edge = 0.12
   /// How far the same line may lie from its place on another page.
@@ -13,16 +13,18 @@ enum PageFurniture {
   static func lines(of page: PageWords, label: String?, near: [PageWords]) -> Set<Int> {
     let order = page.lines.indices.filter { !page.lines[$0].range.isEmpty }
       .sorted { page.middle(of: $0) < page.middle(of: $1) }
-    let top = order.prefix { page.middle(of: $0) < edge && isFurniture($0, of: page, label, near) }
+    let top = order.prefix {
+      page.middle(of: $0) < edge && isHeaderOrFooter($0, of: page, label, near)
+    }
     let bottom = order.reversed().prefix {
-      page.middle(of: $0) > 1 - edge && isFurniture($0, of: page, label, near)
+      page.middle(of: $0) > 1 - edge && isHeaderOrFooter($0, of: page, label, near)
     }
     // A page of nothing else is read.
     let all = Set(top).union(bottom)
     return all.count < order.count ? all : []
   }
 
-  private static func isFurniture(
+  private static func isHeaderOrFooter(
     _ line: Int, of page: PageWords, _ label: String?, _ near: [PageWords]
   ) -> Bool {
     let words = words(line, of: page)
