@@ -19,9 +19,10 @@ import PaperRaster
 public final class BookView {
   /// How the leaves go.
   public enum Style: String, Sendable, CaseIterable {
-    /// Stiff leaves, which turn as planes and bow with their speed.
+    /// Stiff leaves, which turn as planes.
     case flip
-    /// Soft leaves between stiff covers. Every point of a page can be taken, and stays under the hand that took the point.
+    /// Soft leaves between stiff covers, which bow with their speed. Every point of a page can be taken, and stays under the
+    /// hand that took the point.
     case curl
     /// Leaves that are folded over along a line parallel to the spine, as in Leaves by Tom Brow.
     case leaves
