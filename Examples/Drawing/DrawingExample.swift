@@ -52,6 +52,7 @@ extension Double {
 @main
 struct DrawingExample {
   static func main() {
+    if CommandLine.arguments.count > 1 { ExampleWindow.fail("usage: drawing", status: 2) }
     let window = ExampleWindow("Drawing", size: Size(900, 600))
     var (pulled, held): (Double, Point?) = (0, nil)
     window.run { event, _ in

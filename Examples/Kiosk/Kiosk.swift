@@ -3,6 +3,7 @@
 //     swift run kiosk PICTURE...
 
 import ExampleWindow
+import Foundation
 import PaperEngine
 
 final class Pictures: BookViewDataSource {
@@ -28,10 +29,10 @@ struct Kiosk {
   static let timeout = 8.0
 
   static func main() {
-    let pictures = Pictures(CommandLine.arguments.dropFirst().compactMap(Bitmap.picture))
-    guard let first = pictures.pictures.first else {
-      ExampleWindow.fail("kiosk: no picture to show; give some as arguments", status: 2)
-    }
+    let paths = CommandLine.arguments.dropFirst()
+    if paths.isEmpty { ExampleWindow.fail("usage: kiosk PICTURE...", status: 2) }
+    let pictures = Pictures(paths.compactMap(Bitmap.picture))
+    guard let first = pictures.pictures.first else { exit(1) }
     let window = ExampleWindow("Kiosk", size: Size(1100, 720))
     let view = BookView(
       BookShape(

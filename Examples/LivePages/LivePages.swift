@@ -27,7 +27,8 @@ final class Follower: BookViewDelegate {
   }
 
   func bookView(_ view: BookView, didSettleAt place: BookPlace) {
-    print("page \(place.page + 1) is open")
+    let isPage = (0..<guide.count).contains(place.page)
+    print(isPage ? "page \(place.page + 1) is open" : "the book is closed")
   }
 
   func bookView(
@@ -92,6 +93,10 @@ final class Wheel {
 @main
 struct LivePages {
   static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count < 2, arguments.first?.hasPrefix("-") != true else {
+      ExampleWindow.fail("usage: live-pages [FOLDER]", status: 2)
+    }
     var shape = BookShape(
       viewSize: Size(760, 520), imposition: Imposition(pages: 0), pageAspect: 0.72)
     let guide = LiveGuide(pageSize: shape.pageSize)
@@ -103,7 +108,7 @@ struct LivePages {
     let follower = Follower(guide)
     view.dataSource = guide
     view.delegate = follower
-    if let folder = CommandLine.arguments.dropFirst().first {
+    if let folder = arguments.first {
       return film(view, guide, follower, into: folder)
     }
     view.rendersInBackground = true

@@ -14,6 +14,9 @@ public final class ExampleWindow {
   /// Ends the program with one line where there is no screen.
   public init(_ title: String, size: Size) {
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "1")
+    // Without a screen SDL would take a driver that shows nothing. SDL_VIDEODRIVER names such a driver on purpose.
+    let hasWayland = getenv("XDG_RUNTIME_DIR") != nil
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, hasWayland ? "x11,wayland" : "x11")
     guard SDL_Init(SDL_INIT_VIDEO) == 0,
       let window = SDL_CreateWindow(
         title, paper_windowpos_centered(), paper_windowpos_centered(), Int32(size.width),
@@ -68,9 +71,14 @@ public final class ExampleWindow {
       }
       let frame = frame(now)
       next = frame.next
+      if isMinimized { next = .infinity }
       // An unchanged list shows nothing new.
       if frame.commands != known { show(frame.commands) }
     }
+  }
+
+  private var isMinimized: Bool {
+    SDL_GetWindowFlags(window) & SDL_WINDOW_MINIMIZED.rawValue != 0
   }
 
   private var now: Double { Double(SDL_GetTicks64() - start) / 1000 }
@@ -122,31 +130,54 @@ public final class ExampleWindow {
 }
 
 extension Bitmap {
-  /// The picture in a file, by SDL_image; nil for a file that is no picture, which is told on standard error.
+  /// The picture in a file, by SDL_image; nil for a file that is no picture or too large, which a line on standard error
+  /// says.
   public static func picture(_ path: String) -> Bitmap? {
+    if let (width, height) = sizeOfPNG(path), max(width, height) > maximumSide {
+      return refuse(path, "\(width) x \(height) pixels are more than \(maximumSide) a side")
+    }
     guard let loaded = IMG_Load(path) else {
-      let line = "\(path): \(String(cString: paper_img_error()))\n"
-      FileHandle.standardError.write(Data(line.utf8))
-      return nil
+      return refuse(path, String(cString: paper_img_error()))
     }
     defer { SDL_FreeSurface(loaded) }
     guard let surface = SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888.rawValue, 0)
-    else { return nil }
+    else { return refuse(path, String(cString: SDL_GetError())) }
     defer { SDL_FreeSurface(surface) }
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     // Bound: `h` rows of `pitch` bytes, of which the first `4 * w` are pixels.
-    guard let base = surface.pointee.pixels else { return nil }
-    let pixels = (0..<height).flatMap { y in
-      (0..<width).map { x in
-        opaque(base.load(fromByteOffset: y * Int(surface.pointee.pitch) + 4 * x, as: UInt32.self))
-      }
+    guard let base = surface.pointee.pixels else { return refuse(path, "no pixels") }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      let row = base + y * Int(surface.pointee.pitch)
+      for x in 0..<width { pixels.append(opaque(row.load(fromByteOffset: 4 * x, as: UInt32.self))) }
     }
     return Bitmap(width: width, height: height, pixels: pixels, label: path)
+      ?? refuse(path, "\(width) x \(height) pixels are more than \(maximumSide) a side")
+  }
+
+  private static func refuse(_ path: String, _ reason: String) -> Bitmap? {
+    FileHandle.standardError.write(Data("\(path.isEmpty ? "\"\"" : path): \(reason)\n".utf8))
+    return nil
+  }
+
+  /// The size that the header of a PNG tells; nil for other files. SDL_image counts the bytes of a picture in 32 bits, and
+  /// ends the program where a PNG has more.
+  private static func sizeOfPNG(_ path: String) -> (width: Int, height: Int)? {
+    guard let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: 24),
+      head.count == 24, head.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    else { return nil }
+    func number(_ bytes: Range<Int>) -> Int {
+      head[head.startIndex + bytes.lowerBound..<head.startIndex + bytes.upperBound]
+        .reduce(0) { $0 << 8 | Int($1) }
+    }
+    return (number(16..<20), number(20..<24))
   }
 
   /// A pixel with straight alpha on white.
   private static func opaque(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
+    guard alpha < 255 else { return pixel }
     func channel(_ shift: UInt32) -> UInt32 {
       (((pixel >> shift & 0xFF) * alpha + 255 * (255 - alpha) + 127) / 255) << shift
     }

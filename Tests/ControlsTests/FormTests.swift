@@ -52,6 +52,21 @@ import Testing
     #expect(rig.view.focus?.name == "close-mark")
   }
 
+  /// A list that gets its rows late takes the focus from the mark that closes the form, and no later list does.
+  @Test func aListWhoseRowsComeTakesTheFocus() {
+    let rig = FormRig(
+      Form("late", title: "Late", [[.list("list", "Rows", ControlList(count: 0))]], place: .left))
+    rig.view.takeFocus()
+    rig.show()
+    #expect(rig.view.focus?.name == "close-mark")
+    rig.view.form.change("list") { $0.replace(count: 3, cursor: 0) }
+    #expect(rig.view.focus?.name == "list")
+    rig.press("Tab")
+    #expect(rig.view.focus?.name == "close-mark")
+    rig.view.form.change("list") { $0.replace(count: 5, cursor: 0) }
+    #expect(rig.view.focus?.name == "close-mark")
+  }
+
   @Test func theTreeTellsRolesLabelsAndValues() {
     let rig = settings()
     rig.show()

@@ -1,4 +1,5 @@
 import Accessibility
+import Foundation
 import PaperGeometry
 import PaperGestures
 import Shell
@@ -117,6 +118,49 @@ import Testing
     rig.settle()
     #expect(page(rig) == before)
     #expect(lines(rig).contains("    row “One” = 1 *"))
+  }
+
+  private func focused(_ rig: Rig) -> [String] {
+    window(rig).filter { $0.hasSuffix(" *") }.map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// A single guest shows the focus: the guest that was opened or pressed last. A closed guest gives the keys back.
+  @Test func aSingleGuestHasTheKeys() throws {
+    let rig = rig()
+    rig.key("F", .control)
+    rig.wait(0.4)
+    rig.send(.text("be"))
+    rig.key("F1")
+    rig.wait(0.4)
+    rig.send(.text("x"))
+    rig.wait(0.1)
+    #expect(focused(rig) == ["field “Filter: a key, or what it does” = x *"])
+    let field = try center("Words of the book", .field, in: rig)
+    rig.click(field.x, field.y)
+    rig.send(.text("g"))
+    rig.wait(0.1)
+    #expect(focused(rig).count == 1 && focused(rig)[0].contains("“Words of the book”"))
+    #expect(window(rig).contains { $0.hasSuffix("“Filter: a key, or what it does” = x") })
+    #expect(!window(rig).contains { $0.contains("= xg") })
+    rig.key("Escape")
+    rig.wait(0.6)
+    rig.send(.text("y"))
+    rig.wait(0.1)
+    #expect(focused(rig) == ["field “Filter: a key, or what it does” = xy *"])
+  }
+
+  /// A card that is written on is kept before another card takes the keys, which the card would hide.
+  @Test func aNoteIsKeptBeforeTheHelpComes() {
+    let rig = rig()
+    rig.key("A")
+    rig.wait(0.4)
+    rig.send(.text("kept"))
+    rig.key("F1")
+    rig.wait(0.4)
+    rig.send(.text("x"))
+    rig.wait(0.1)
+    #expect(focused(rig) == ["field “Filter: a key, or what it does” = x *"])
+    #expect(!window(rig).contains { $0.contains("= kept") })
   }
 
   /// The clipboard may answer late.

@@ -136,6 +136,20 @@ import Testing
     #expect(moved.difference < limits.difference, "\(script.name): \(moved.difference) levels")
   }
 
+  /// Pages that become two wait for the cards, and the cards come back meanwhile.
+  @Test(arguments: 1...8) func aChangeEndsThatIsTurnedBackWhilePagesWait(presses: Int) {
+    let rig = open()
+    for _ in ReadingStyle.allCases where rig.facts.style != "leaves" { rig.key("S") }
+    rig.settle()
+    for key in ["S", "S", "D"] {
+      rig.key(key)
+      rig.wait(0.05)
+    }
+    for _ in 0..<presses { rig.key("S") }
+    #expect(rig.settle() != nil)
+    #expect(!rig.drawn("book0/page-5").isEmpty || !rig.drawn("book0/page-6").isEmpty)
+  }
+
   /// Where two pages lie, the leaves of either style are the same picture.
   @Test(arguments: [5, 6], ReadingDirection.allCases)
   func boundBooksOfEitherStyleLookAlike(page: Int, order: ReadingDirection) throws {

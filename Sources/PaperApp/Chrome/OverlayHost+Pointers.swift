@@ -47,7 +47,10 @@ extension OverlayHost {
     let isChrome = guest.level.plane == .chrome
     if isChrome, guest.level != .note { dropFocus(in: .chrome, but: guest, at: time) }
     guard pass(event, to: guest, at: time) else { return false }
-    if isChrome, guest.hasFocus, isOpen(guest), !guest.level.isPermanent { focus(guest) }
+    if guest.hasFocus, isOpen(guest), !guest.level.isPermanent {
+      takeFocusFromOthers(for: guest, at: time)
+      focus(guest)
+    }
     return true
   }
 
@@ -58,8 +61,14 @@ extension OverlayHost {
     let guest = guest(at: point, in: plane)
     if guest !== hovered[plane] { leaveHovered(in: plane, at: time) }
     hovered[plane] = guest
-    let isTaken = guest.map { pass(event, to: $0, at: time) } ?? false
-    return isTaken || guests(in: plane).contains { $0.modality == .modal }
+    let isTaken =
+      guest.map { pass(event, to: $0, at: time) } ?? false
+      || guests(in: plane).contains { $0.modality == .modal }
+    // The pointer is on no guest behind.
+    if isTaken {
+      for behind in hovered.keys where behind < plane { leaveHovered(in: behind, at: time) }
+    }
+    return isTaken
   }
 
   private func leaveHovered(in plane: OverlayPlane, at time: Double) {

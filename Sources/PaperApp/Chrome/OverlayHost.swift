@@ -55,7 +55,13 @@ package final class OverlayHost {
     guard !guest.isPassive else { return }
     chain.present(responder)
     guard takesFocus else { return }
-    if guest.level.plane == .chrome { dropFocus(in: .chrome) }
+    if guest.level.plane == .chrome {
+      // A card about the text would hide the guest that has the keys.
+      for card in guests(in: .text) where card.level == .card && card.hasFocus {
+        dismiss(card, at: now)
+      }
+    }
+    takeFocusFromOthers(for: guest, at: now)
     guest.takeFocus(focus)
     self.focus(guest)
   }
@@ -70,12 +76,18 @@ package final class OverlayHost {
     hovered = hovered.filter { $0.value !== guest }
     guest.leave(at: time)
     leaving.append(guest)
-    // A card gives the keys back to the panel beneath.
-    guard hadFocus, guest.level.plane == .chrome, !guest.level.isBeside,
-      let beneath = guests.last(where: { $0.level.isBeside && $0.hadFocus })
-    else { return }
-    beneath.takeFocus(nil)
-    focus(beneath)
+    guard hadFocus, let heir = heir(of: responder) else { return }
+    heir.takeFocus(nil)
+    focus(heir)
+  }
+
+  /// The guest to which a closed guest gives the keys back: the guest that had the keys before, or of a card the panel
+  /// beneath.
+  private func heir(of closed: OverlayResponder) -> (any Overlay)? {
+    if let former = closed.former, isOpen(former) { return former }
+    let level = closed.guest.level
+    guard level.plane == .chrome, !level.isBeside else { return nil }
+    return guests.last { $0.level.isBeside && $0.hadFocus }
   }
 
   /// Closes the guest where the guest leaves that to the host.
@@ -143,6 +155,15 @@ package final class OverlayHost {
   /// Offers keys to a guest first; nil for the frontmost.
   package func focus(_ guest: (any Overlay)?) {
     chain.focus(guest.flatMap(responder))
+  }
+
+  /// Takes the keys from all other guests, and remembers the guest that had the keys. A single guest shows the focus.
+  func takeFocusFromOthers(for guest: any Overlay, at time: Double) {
+    let others = guests.filter { $0 !== guest && !$0.isPassive }
+    if let former = others.last(where: { $0.hasFocus && !$0.level.isPermanent }) {
+      responder(of: guest)?.former = former
+    }
+    for other in others { other.dropFocus(at: time) }
   }
 
   package func dropFocus(

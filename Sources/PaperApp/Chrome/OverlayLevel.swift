@@ -46,7 +46,7 @@ package enum OverlayLevel: Int, Comparable {
 }
 
 /// The planes of guests, back to front. Input is offered to the frontmost plane first.
-package enum OverlayPlane: String {
+package enum OverlayPlane: String, Comparable {
   case chrome
   /// About the text of the open book.
   case text
@@ -54,6 +54,16 @@ package enum OverlayPlane: String {
   case asking = "card"
 
   static let textDepth = 1.9e6
+
+  private var order: Int {
+    switch self {
+    case .chrome: 0
+    case .text: 1
+    case .asking: 2
+    }
+  }
+
+  package static func < (a: OverlayPlane, b: OverlayPlane) -> Bool { a.order < b.order }
 }
 
 /// The effect of a press beside a guest.

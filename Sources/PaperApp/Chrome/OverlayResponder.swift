@@ -4,6 +4,8 @@ import Shell
 /// A guest's responder on the chain of responders. The host does what follows from keys and text.
 final class OverlayResponder: Responder {
   let guest: any Overlay
+  /// The guest that had the keys before this guest took the keys.
+  weak var former: (any Overlay)?
   private unowned let host: OverlayHost
 
   init(_ guest: any Overlay, _ host: OverlayHost) { (self.guest, self.host) = (guest, host) }

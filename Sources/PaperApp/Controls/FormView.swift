@@ -43,16 +43,23 @@ package final class FormView {
 
   /// Gives the focus to a control; nil to the first that takes the focus.
   package func takeFocus(_ id: ControlID? = nil) {
-    focus =
+    let control =
       id.flatMap { form[$0]?.takesFocus == true ? $0 : nil }
-      ?? form.controls.first { $0.takesFocus }?.id ?? (form.hasClose ? Self.closeID : nil)
+      ?? form.controls.first { $0.takesFocus }?.id
+    focus = control ?? (form.hasClose ? Self.closeID : nil)
+    waitsForControl = control == nil
   }
+
+  /// No control could take the focus when the form was to take the focus: a list without rows takes no focus.
+  private var waitsForControl = false
 
   /// Gives the keys back to what lies beneath.
   package func dropFocus() { focus = nil }
 
-  /// A control that can no longer be used loses the focus to the first that can.
+  /// A control that can no longer be used loses the focus to the first that can, and the mark that closes the form to the
+  /// first control that comes.
   private func keepFocus() {
+    if waitsForControl, focus == Self.closeID { takeFocus() }
     if let focus, form[focus]?.takesFocus != true, focus != Self.closeID { takeFocus() }
   }
 

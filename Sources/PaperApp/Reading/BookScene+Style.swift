@@ -108,6 +108,8 @@ extension BookScene {
     if controller.style == .deck {
       bind(as: wanted, at: time)
     } else if wanted == .deck, change.cards != nil {
+      // Beneath the cards nobody sees how one page becomes two.
+      if change.togglesPages { togglePagesNow(at: time) }
       exchange(at: time)
     } else {
       guard change.other == nil, isReadyToRebind(as: wanted, at: time) else { return false }
@@ -139,9 +141,7 @@ extension BookScene {
     if change.togglesPages {
       // Hard leaves show how one page becomes two; the chosen style comes when they rest.
       if !controller.style.hasPoses { replace(by: .flip, at: place, time) }
-      change.togglesPages = false
-      controller.togglePages(at: time)
-      memory.change(book.id) { $0.paging = session.chosenMode?.rawValue }
+      togglePagesNow(at: time)
     } else if wanted == .deck {
       let cards = DeckPageController(at: place, on: session, in: layer)
       cards.gathering = DeckGathering(from: page(of: place, cards), toDeck: true, at: time)
@@ -153,6 +153,12 @@ extension BookScene {
       if session.mode == .single, folds { turning.fadeOver(at: time) }
       replace(by: wanted, at: place, time)
     }
+  }
+
+  private func togglePagesNow(at time: Double) {
+    change.togglesPages = false
+    controller.togglePages(at: time)
+    memory.change(book.id) { $0.paging = session.chosenMode?.rawValue }
   }
 
   /// Goes on in another style with the leaves that are in the air. A leaf has another shape there, so the picture of before
