@@ -202,18 +202,23 @@ import Testing
     #expect(!rig.view.needsFrame(at: rig.time))
   }
 
+  /// Pulls the book beyond the second page of a spread; the hand stays down.
+  private func pullBeyond(_ rig: inout BookRig) {
+    rig.press(Point(400, 300))
+    rig.wait(0.01)
+    rig.move(Point(430, 300))
+    rig.wait(0.3)
+    rig.move(Point(400 - 0.4 * rig.pageSize.width, 300))
+    rig.wait(0.3)
+  }
+
   /// Beyond the two pages of a spread the book follows the hand a little, and comes back without a jump.
   @Test(arguments: [BookView.Style.flip, .curl]) func theBookResistsBeyondItsPages(
     style: BookView.Style
   ) throws {
     var rig = rig(style, mode: .single, showing: 5)
     let (rest, width) = (try left(of: 5, rig), rig.pageSize.width)
-    rig.press(Point(400, 300))
-    rig.wait(0.01)
-    rig.move(Point(430, 300))
-    rig.wait(0.3)
-    rig.move(Point(400 - 0.4 * width, 300))
-    rig.wait(0.3)
+    pullBeyond(&rig)
     let drawn = rest - (try left(of: 5, rig))
     #expect(drawn > 0.02 * width && drawn < 0.15 * width)
     rig.release(Point(400 - 0.4 * width, 300))
@@ -237,12 +242,7 @@ import Testing
   ) throws {
     var rig = rig(style, mode: .single, showing: 5)
     let (rest, width) = (try left(of: 5, rig), rig.pageSize.width)
-    rig.press(Point(400, 300))
-    rig.wait(0.01)
-    rig.move(Point(430, 300))
-    rig.wait(0.3)
-    rig.move(Point(400 - 0.4 * width, 300))
-    rig.wait(0.3)
+    pullBeyond(&rig)
     rig.release(Point(400 - 0.4 * width, 300))
     rig.wait(0.03)
     let before = try left(of: 5, rig)
