@@ -248,7 +248,8 @@ import Testing
     let before = try left(of: 5, rig)
     #expect(rest - before > 0.02 * width)
     rig.press(Point(400, 300))
-    rig.move(Point(394, 300))
+    // The first movement begins a drag towards the page before.
+    rig.move(Point(430, 300))
     rig.move(Point(400, 300))
     rig.wait(0.001)
     #expect(abs(try left(of: 5, rig) - before) < 2)
@@ -274,7 +275,7 @@ import Testing
   ) throws {
     var rig = rig(style, mode: .single, showing: 5)
     rig.view.turn(.by(-1), at: rig.time)
-    var last = try left(of: 5, rig)
+    var (last, seen) = (try left(of: 5, rig), 0)
     for step in 0..<600 {
       rig.wait(0.001)
       if step == 80 { rig.view.show(.facing, at: rig.time) }
@@ -283,8 +284,9 @@ import Testing
         let now = side.surface.screen(.zero)?.x
       else { break }
       #expect(abs(now - last) < 6, "step \(step)")
-      last = now
+      (last, seen) = (now, seen + 1)
     }
+    #expect(seen > 250)
   }
 
   /// Leaves that were sent after a rest stay in the air when another style takes them over.

@@ -120,8 +120,34 @@ import Testing
     #expect(lines(rig).contains("    row “One” = 1 *"))
   }
 
+  /// The pointer is on no guest behind the panel for finding, and the strip goes.
+  @Test func theStripGoesWhenThePointerIsOnThePanelForFinding() throws {
+    let rig = rig()
+    rig.key("F", .control)
+    rig.wait(0.4)
+    hover(rig, 300, 20)
+    rig.wait(0.1)
+    hover(rig, 300, 21)
+    rig.wait(0.5)
+    func isHidden() -> Bool? { rig.records.first { $0.name == "bar" }?.isHidden }
+    #expect(isHidden() == false)
+    let point = try center("Case", .toggle, in: rig)
+    hover(rig, point.x, point.y)
+    rig.wait(4)
+    #expect(isHidden() == true)
+  }
+
   private func focused(_ rig: Rig) -> [String] {
     window(rig).filter { $0.hasSuffix(" *") }.map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// Opens the help, whose filter alone takes a typed letter.
+  private func typeIntoHelp(_ rig: Rig) {
+    rig.key("F1")
+    rig.wait(0.4)
+    rig.send(.text("x"))
+    rig.wait(0.1)
+    #expect(focused(rig) == ["field “Filter: a key, or what it does” = x *"])
   }
 
   /// A single guest shows the focus: the guest that was opened or pressed last. A closed guest gives the keys back.
@@ -130,11 +156,7 @@ import Testing
     rig.key("F", .control)
     rig.wait(0.4)
     rig.send(.text("be"))
-    rig.key("F1")
-    rig.wait(0.4)
-    rig.send(.text("x"))
-    rig.wait(0.1)
-    #expect(focused(rig) == ["field “Filter: a key, or what it does” = x *"])
+    typeIntoHelp(rig)
     let field = try center("Words of the book", .field, in: rig)
     rig.click(field.x, field.y)
     rig.send(.text("g"))
@@ -155,11 +177,7 @@ import Testing
     rig.key("A")
     rig.wait(0.4)
     rig.send(.text("kept"))
-    rig.key("F1")
-    rig.wait(0.4)
-    rig.send(.text("x"))
-    rig.wait(0.1)
-    #expect(focused(rig) == ["field “Filter: a key, or what it does” = x *"])
+    typeIntoHelp(rig)
     #expect(!window(rig).contains { $0.contains("= kept") })
   }
 
