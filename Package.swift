@@ -635,68 +635,35 @@ for target in package.targets where target.type == .regular || target.type == .e
   if target.swiftSettings?.isEmpty ?? true { target.swiftSettings = optimised }
 }
 
-// The two programs alone, so that one run of the build makes both, and neither examples nor tests.
-if Context.environment["PAPER_PROGRAMS_ALONE"] == "1" {
+// A part of the package alone, as a change of that part needs no other room: the named targets, and all targets that
+// they reach. The names are separated by spaces.
+let parts = [
+  "PAPER_PROGRAMS_ALONE": "PaperApp PaperWorker",
+  "PAPER_RASTER_ALONE": "RasterTests PaperRasterKernelsAVX2",
+  "PAPER_ENGINE_ALONE":
+    "GeometryTests RasterTests MotionTests GesturesTests LayoutsTests LayersTests LeavesTests BookTests",
+]
+let chosen = parts.filter { Context.environment[$0.key] == "1" }.values.first
+if let names = Context.environment["PAPER_ALONE"] ?? chosen {
   var rooms: Set<String> = []
-  var open = ["PaperApp", "PaperWorker"]
+  var open = names.split(separator: " ").map(String.init)
   while let room = open.popLast() {
     guard rooms.insert(room).inserted,
       let target = package.targets.first(where: { $0.name == room })
     else { continue }
     open += target.dependencies.compactMap { dependency in
-      if case .byNameItem(let name, _) = dependency { name } else { nil }
+      switch dependency {
+      case .byNameItem(let name, _), .targetItem(let name, _): name
+      default: nil
+      }
     }
   }
   package.targets = package.targets.filter { rooms.contains($0.name) }
-  package.products = package.products.filter { ["paper", "paper-worker"].contains($0.name) }
-}
-
-// The worker and its tests alone, as a change of them needs no other room.
-if Context.environment["PAPER_WORKER_ALONE"] == "1" {
-  let rooms =
-    workerTargets.map(\.name) + [
-      "Localisation", "IPC", "IPCTests", "WorkerClient", "SystemCalls", "CSystem", "EventLog",
-      "CChannel",
-      "BookFormats",
-      "CSQLite", "CalibreMaker", "TestBasics", "TestDocuments",
-    ]
-  package.targets = package.targets.filter { rooms.contains($0.name) }
-  package.products = package.products.filter { $0.name == "paper-worker" }
-}
-
-// The rasteriser and its tests alone, for builds that take long, as under the Address Sanitizer.
-if Context.environment["PAPER_RASTER_ALONE"] == "1" {
-  let rooms = [
-    "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
-    "PaperRasterKernelsAVX2", "PaperRaster",
-    "TestBasics", "TestSupport", "RasterTests",
-  ]
-  package.targets = package.targets.filter { rooms.contains($0.name) }
-  package.products = []
-}
-
-// The library and its tests alone.
-if Context.environment["PAPER_LIBRARY_ALONE"] == "1" {
-  let rooms = [
-    "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
-    "PaperRasterKernelsAVX2", "PaperRaster", "BookFormats", "CSQLite", "CExpat", "CGLib",
-    "CPango", "CSystem", "SystemCalls", "EventLog", "JSON", "Localisation", "IPC", "Books",
-    "Library",
-    "library-probe", "LibraryTests", "BooksTests", "CalibreMaker", "TestBasics", "TestSupport",
-  ]
-  package.targets = package.targets.filter { rooms.contains($0.name) }
-  package.products = []
-}
-
-// The engine and its tests alone.
-if Context.environment["PAPER_ENGINE_ALONE"] == "1" {
-  let rooms = [
-    "PaperGeometry", "CPaperProcessor", "PaperRasterJobs", "PaperRasterKernels",
-    "PaperRasterKernelsAVX2", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-    "PaperLayers", "PaperLeaves", "PaperBook", "TestBasics", "TestSupport", "GeometryTests",
-    "RasterTests",
-    "MotionTests", "GesturesTests", "LayoutsTests", "LayersTests", "LeavesTests", "BookTests",
-  ]
-  package.targets = package.targets.filter { rooms.contains($0.name) }
-  package.products = []
+  package.products = package.products.filter { product in
+    switch product {
+    case let library as Product.Library: library.targets.allSatisfy(rooms.contains)
+    case let program as Product.Executable: program.targets.allSatisfy(rooms.contains)
+    default: false
+    }
+  }
 }
