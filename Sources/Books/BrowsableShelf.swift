@@ -2,7 +2,7 @@ import PaperGeometry
 
 /// An order of the shelf.
 public enum BookOrder: String, CaseIterable, Sendable {
-  /// As the books were found.
+  /// As the books were found: by their numbers.
   case found
   case title, author, series
   /// Last added first.

@@ -48,6 +48,8 @@ public final class BookTable {
   /// How the pages are found of books that a list names.
   private var locators: [Int: BookLocator] = [:]
 
+  /// Slots without books, which new books take.
+  private var free: [Int] = []
   /// The number of the books.
   public private(set) var count = 0
   /// Counts the changes.
@@ -111,8 +113,8 @@ public final class BookTable {
 
   /// Replaces all books by those of a list, as when a folder was read again.
   public func replace(by entries: [ShelfEntry]) {
-    let kept = Set(entries.indices.map(Int64.init))
-    apply(.removed(numbers.filter { !kept.contains($0) }))
+    let gone = slots.filter { has($0) && numbers[$0] >= Int64(entries.count) }
+    apply(.removed(gone.map { numbers[$0] }))
     apply(
       .rows(entries.enumerated().map { BookRow(number: Int64($0.offset), entry: $0.element) }))
   }
@@ -128,8 +130,9 @@ public final class BookTable {
       setTexts(of: row, at: slot)
       setFacts(of: row, at: slot)
     } else {
-      slot = numbers.count
-      append(row)
+      slot = makeSlot(of: row.number)
+      setTexts(of: row, at: slot)
+      setFacts(of: row, at: slot)
       slotOfNumber[row.number] = Int32(slot)
       count += 1
     }
@@ -139,10 +142,13 @@ public final class BookTable {
     return slot
   }
 
-  private func append(_ row: BookRow) {
-    let slot = numbers.count
-    setTexts(of: row, at: slot)
-    numbers.append(row.number)
+  private func makeSlot(of number: Int64) -> Int {
+    if let slot = free.popLast() {
+      numbers[slot] = number
+      set(BookReading(), at: slot)
+      return slot
+    }
+    numbers.append(number)
     flags.append([])
     states.append(.present)
     pages.append(-1)
@@ -157,7 +163,7 @@ public final class BookTable {
     lastRead.append(0)
     ratings.append(0)
     ownRatings.append(0)
-    setFacts(of: row, at: slot)
+    return numbers.count - 1
   }
 
   private func setFacts(of row: BookRow, at slot: Int) {
@@ -214,6 +220,7 @@ public final class BookTable {
     locators[slot] = nil
     ownTags[slot] = nil
     flags[slot] = .isRemoved
+    free.append(slot)
     count -= 1
     return slot
   }

@@ -1,6 +1,7 @@
 import Books
 
-/// The bytes by whose order an order of the shelf sorts its books. Equal keys keep the order in which books were found.
+/// The bytes by whose order an order of the shelf sorts its books. Books of equal keys come by
+/// their numbers.
 ///
 /// One comparison of bytes was preferred to one closure for each order: the keys of 100,000 books are sorted by their
 /// first eight bytes as numbers, and most comparisons end there.
@@ -17,7 +18,7 @@ struct OrderKey {
 
   func append(_ slot: Int, to out: inout [UInt8]) {
     switch order {
-    case .found: Self.append(UInt64(slot), to: &out)
+    case .found: Self.append(UInt64(clamping: table.numbers[slot]), to: &out)
     case .title: appendTitle(slot, to: &out)
     case .author:
       appendAuthor(slot, to: &out)
@@ -140,7 +141,7 @@ struct OrderKey {
         other += 1
       }
       if (mine == end) != (other == limit) { return mine == end }
-      return a.slot < b.slot
+      return table.numbers[Int(a.slot)] < table.numbers[Int(b.slot)]
     }
     return keyed.map(\.slot)
   }

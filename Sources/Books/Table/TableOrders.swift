@@ -16,10 +16,7 @@ final class TableOrders {
   /// All slots with a book.
   func slots(in order: BookOrder) -> [Int32] {
     if let slots = known[order] { return slots }
-    let slots =
-      order == .found
-      ? table.slots.filter(table.has).map(Int32.init)
-      : OrderKey(table: table, order: order).sorted()
+    let slots = OrderKey(table: table, order: order).sorted()
     known[order] = slots
     return slots
   }
@@ -34,20 +31,22 @@ final class TableOrders {
       slots.removeAll { isChanged[Int($0)] }
       let key = OrderKey(table: table, order: order)
       for slot in changed.sorted() where table.has(slot) {
-        slots.insert(Int32(slot), at: Self.place(of: slot, in: slots, key))
+        slots.insert(Int32(slot), at: place(of: slot, in: slots, key))
       }
       known[order] = slots
     }
   }
 
-  private static func place(of slot: Int, in slots: [Int32], _ key: OrderKey) -> Int {
+  private func place(of slot: Int, in slots: [Int32], _ key: OrderKey) -> Int {
     let own = key.key(of: slot)
     var (low, high) = (0, slots.count)
     while low < high {
       let middle = (low + high) / 2
       let other = key.key(of: Int(slots[middle]))
       let isBefore =
-        other == own ? Int(slots[middle]) < slot : other.lexicographicallyPrecedes(own)
+        other == own
+        ? table.numbers[Int(slots[middle])] < table.numbers[slot]
+        : other.lexicographicallyPrecedes(own)
       if isBefore { low = middle + 1 } else { high = middle }
     }
     return low
