@@ -11,6 +11,7 @@ final class ShelfWords {
   private let caption: Caption
   let empty: EmptyShelf
   private let notice = LabelLayer(name: "notice")
+  let heading = HeadingLabel()
   /// One line about a failure, and the time until which the line is shown.
   var message: (text: String, until: Double)?
 
@@ -22,7 +23,9 @@ final class ShelfWords {
     caption = Caption(content: content)
     empty = EmptyShelf(content: content)
     notice.layer.zPosition = 1e6
-    for words in [caption.layer, empty.layer, notice.layer] { layer.addSublayer(words) }
+    for words in [caption.layer, empty.layer, notice.layer, heading.label.layer] {
+      layer.addSublayer(words)
+    }
   }
 
   func advance(to time: Double) {
@@ -33,6 +36,9 @@ final class ShelfWords {
   func lay(opacity: Double, in view: ViewSize, at time: Double, _ demand: inout Demand) {
     layOutCaption(opacity: opacity, in: view, at: time, &demand)
     layOutNotice(in: view, &demand)
+    heading.lay(
+      scale: browsing.carousel.plan.scale, opacity: opacity, in: view, from: content, at: time,
+      &demand)
   }
 
   private func layOutCaption(
