@@ -27,8 +27,8 @@ extension Library {
 /// A copy of the shelf with the further books was rejected: making the index of 100,000 books takes the time of several
 /// frames, and the shelf beneath may change by itself.
 public final class JoinedShelf: ShelfSource {
-  private let base: any ShelfSource
-  private var front: [ShelfEntry] = []
+  let base: any ShelfSource
+  private(set) var front: [ShelfEntry] = []
   /// The state of the base of which `log` knows.
   private var baseRevision: Int
   private var log: [ShelfChange] = []
