@@ -12,7 +12,7 @@ final class FindableShelf: BrowsableShelf {
 
   init(_ entries: [ShelfEntry]) { (self.entries, found) = (entries, entries) }
 
-  /// Books whose numbers are words, as `Book seven`.
+  /// Books of seven titles in turn and five authors.
   convenience init(count: Int) {
     self.init(
       (0..<count).map { number in
@@ -35,6 +35,12 @@ final class FindableShelf: BrowsableShelf {
 
   var order = BookOrder.found { didSet { sort() } }
   var isReversed = false { didSet { sort() } }
+
+  var filter = BookQuery("")
+
+  func spine(at place: Int) -> SpineFacts {
+    SpineFacts(title: entries[place].title, author: entries[place].author)
+  }
 
   private func sort() {
     revision += 1
@@ -68,9 +74,15 @@ final class FindableShelf: BrowsableShelf {
   func find(_ query: BookQuery) -> ShelfHits {
     questions += 1
     let word = query.text.lowercased()
-    let places = entries.indices.filter {
-      "\(entries[$0].title) \(entries[$0].author ?? "")".lowercased().contains(word)
+    var hits: [(place: Int, field: BookField)] = []
+    for (place, entry) in entries.enumerated() {
+      if entry.title.lowercased().contains(word) {
+        hits.append((place, .title))
+      } else if entry.author?.lowercased().contains(word) == true {
+        hits.append((place, .author))
+      }
     }
-    return ShelfHits(places, best: places.first)
+    let best = hits.first { $0.field == .title } ?? hits.first
+    return ShelfHits(hits.map(\.place), fields: hits.map(\.field), best: best?.place)
   }
 }

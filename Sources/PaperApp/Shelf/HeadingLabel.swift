@@ -1,12 +1,14 @@
 import Books
 import Content
 import PaperGeometry
+import PaperLayers
 import PaperMotion
 import Shell
 
 /// The heading at which the shelf stands, small above the covers: seen while the shelf moves, and for a moment after.
 final class HeadingLabel {
-  let label = LabelLayer(name: "heading")
+  /// Nil until a heading is shown: most shelves have none.
+  private var label: LabelLayer?
   /// The heading that is shown, or was.
   private(set) var text: String?
   private var opacity = HeadingLabel.resting(0)
@@ -17,8 +19,6 @@ final class HeadingLabel {
   /// How long the heading stays when the shelf has come to rest, in seconds.
   private static let stay = 0.9
   private static let spring = Spring(dampingRatio: 1, angularFrequency: 18)
-
-  init() { label.layer.zPosition = 1e6 }
 
   private static func resting(_ value: Double) -> SpringMotion {
     SpringMotion(
@@ -47,12 +47,16 @@ final class HeadingLabel {
   /// When the heading begins to go, in seconds; nil where that is not known.
   var deadline: Double? { restsSince.map { $0 + Self.stay } }
 
-  /// - Parameter part: how much of the heading may be seen, from 0 to 1.
+  /// - Parameters:
+  ///   - scale: points of the window for each point of the design.
+  ///   - part: how much of the heading may be seen, from 0 to 1.
   func lay(
-    scale: Double, opacity part: Double, in view: ViewSize, from content: ReceivedContent,
-    at time: Double, _ demand: inout Demand
+    in parent: Layer, scale: Double, opacity part: Double, _ view: ViewSize,
+    from content: ReceivedContent, at time: Double, _ demand: inout Demand
   ) {
     let opacity = opacity.value(at: time) * part
+    guard opacity > 0 || label != nil else { return }
+    let label = label ?? makeLabel(in: parent)
     let request =
       opacity <= 0
       ? nil
@@ -64,5 +68,13 @@ final class HeadingLabel {
       request, keepsFormer: true, center: view.size.width / 2, opacity: opacity, in: view,
       from: content, &demand
     ) { _ in max(8, 26 * scale) }
+  }
+
+  private func makeLabel(in parent: Layer) -> LabelLayer {
+    let label = LabelLayer(name: "heading")
+    label.layer.zPosition = 1e6
+    parent.addSublayer(label.layer)
+    self.label = label
+    return label
   }
 }

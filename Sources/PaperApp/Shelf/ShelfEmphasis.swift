@@ -42,8 +42,11 @@ package struct ShelfEmphasis {
   // MARK: Goals
 
   /// Gives all books other goals. Books on their way keep their positions and velocities.
-  /// - Parameter goal: the factor of a book, from -1 to 1; nil for books as ever.
-  mutating func aim(at goal: ((Int) -> Double)?, time: Double) {
+  /// - Parameters:
+  ///   - goal: the factor of a book, from -1 to 1; nil for books as ever.
+  ///   - books: the places of the books that are seen.
+  package mutating func aim(at goal: ((Int) -> Double)?, seen books: [Int], time: Double) {
+    see(books, at: time)
     self.goal = goal
     let motionStyle = motionStyle
     regroup { spring, target in
@@ -55,12 +58,16 @@ package struct ShelfEmphasis {
   }
 
   /// Takes the books that are seen from now on, by their places.
-  mutating func follow(_ books: [Int], at time: Double) {
+  package mutating func follow(_ books: [Int], at time: Double) {
     guard goal != nil || isMoving(at: time) else {
       indices.removeAll(keepingCapacity: true)
       springs.removeAll(keepingCapacity: true)
       return
     }
+    see(books, at: time)
+  }
+
+  private mutating func see(_ books: [Int], at time: Double) {
     let former = indices
     indices.removeAll(keepingCapacity: true)
     for book in books where indices[book] == nil {

@@ -96,12 +96,15 @@ extension ShelfScene {
 
   /// Gives each book its factor: hits come forward, the hit in front most, and all others step back.
   func aim(at time: Double) {
-    guard let hits = finding?.hits else { return emphasis.aim(at: nil, time: time) }
+    let seen = Array(browsing.books(at: time))
+    guard let hits = finding?.hits else {
+      return emphasis.aim(at: nil, seen: seen, time: time)
+    }
     let front = centredBook
     let goal = { (book: Int) -> Double in
       hits.index(of: book) == nil ? -1 : book == front ? 1 : Self.behind
     }
-    emphasis.aim(at: goal, time: time)
+    emphasis.aim(at: goal, seen: seen, time: time)
   }
 
   /// The factor of a hit that is not in front.

@@ -8,6 +8,7 @@ final class ShelfWords {
   private let source: any ShelfSource
   private let browsing: ShelfBrowsing
   private let content: ReceivedContent
+  private let parent: Layer
   private let caption: Caption
   let empty: EmptyShelf
   private let notice = LabelLayer(name: "notice")
@@ -19,11 +20,11 @@ final class ShelfWords {
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, in layer: Layer, content: ReceivedContent
   ) {
-    (self.source, self.browsing, self.content) = (source, browsing, content)
+    (self.source, self.browsing, self.content, parent) = (source, browsing, content, layer)
     caption = Caption(content: content)
     empty = EmptyShelf(content: content)
     notice.layer.zPosition = 1e6
-    for words in [caption.layer, empty.layer, notice.layer, heading.label.layer] {
+    for words in [caption.layer, empty.layer, notice.layer] {
       layer.addSublayer(words)
     }
   }
@@ -37,8 +38,8 @@ final class ShelfWords {
     layOutCaption(opacity: opacity, in: view, at: time, &demand)
     layOutNotice(in: view, &demand)
     heading.lay(
-      scale: browsing.carousel.plan.scale, opacity: opacity, in: view, from: content, at: time,
-      &demand)
+      in: parent, scale: browsing.carousel.plan.scale, opacity: opacity, view, from: content,
+      at: time, &demand)
   }
 
   private func layOutCaption(
