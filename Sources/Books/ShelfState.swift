@@ -17,6 +17,8 @@ public struct ShelfState: Hashable, Sendable {
   public var book: String?
   /// A raw value of `ShelfStyle`.
   public var style: String?
+  /// The name of the order in which the books stand, as `author`, or `-author` for the reverse.
+  public var order: String?
   /// Width and height of the window, in points; nil where none is known.
   public var window: [Int]?
 

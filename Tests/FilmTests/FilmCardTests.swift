@@ -8,10 +8,10 @@ import Testing
     size 400x300
     open "BOOK"
     wait 0.5
-    key I
+    key Ctrl+I
     wait 0.2
     layers locked
-    key I
+    key Ctrl+I
     key Return
     wait 0.5
     layers asked

@@ -211,7 +211,7 @@ import Testing
 
   private func act(_ rig: Rig, _ random: inout SeededRandom) {
     let point = Point(random.double(0, 1024), random.double(0, 768))
-    let keys = ["Right", "Left", "Home", "End", "Return", "Escape", "Escape", "C", "Down"]
+    let keys = ["Right", "Left", "Home", "End", "Return", "Escape", "Escape", "Ctrl+B", "Down"]
     switch random.int(0...9) {
     case 0: rig.press(point.x, point.y)
     case 1: rig.move(point.x, point.y)
@@ -220,7 +220,9 @@ import Testing
     case 4: rig.click(point.x, point.y)
     case 5:
       rig.settle()
-    default: rig.key(keys[random.int(0...keys.count - 1)])
+    default:
+      let key = Key(parsing: keys[random.int(0...keys.count - 1)])
+      rig.key(key?.name ?? "", key?.modifiers ?? [])
     }
     rig.wait(random.double(0.02, 0.3))
   }

@@ -189,7 +189,7 @@ import Testing
       rig.settle()
       rig.key("Escape")
       rig.wait(0.3)
-      for _ in 0..<presses { rig.key("C") }
+      for _ in 0..<presses { rig.key("B", .control) }
       #expect(rig.facts.style == "deck")
       rig.settle()
       #expect(rig.facts.style == (presses == 1 ? "carousel" : "deck") && rig.offset == 2)
@@ -225,7 +225,7 @@ import Testing
     for (switches, delay) in [(1, 0.1), (1, 0.3), (2, 0.1), (2, 0.3)] {
       let rig = deck()
       for _ in 0..<switches {
-        rig.key("C")
+        rig.key("B", .control)
         rig.wait(delay)
       }
       let place = try rig.quad("card-2")

@@ -28,7 +28,7 @@ import Testing
 
   @Test func tellsWhatIsKnown() {
     let rig = rig()
-    rig.key("I")
+    rig.key("I", .control)
     for words in [
       "Book 0", "Ann Author, Bob Binder", "PDF 1.7", "12", "German", "/b0/0.png", "2.3 MB",
       "Some requests of the book are not met: its ruby stands behind the words; and more.",
@@ -36,7 +36,7 @@ import Testing
     ] {
       #expect(rig.words.contains(words), "\(words)")
     }
-    rig.key("I")
+    rig.key("I", .control)
     #expect(rig.card("info") == nil && !rig.words.contains(Self.decoding))
   }
 
@@ -48,7 +48,7 @@ import Testing
     let rig = rig()
     rig.describe = { $0.fileBytes = bytes }
     rig.show(Rig.books(1, pages: 3))
-    rig.key("I")
+    rig.key("I", .control)
     #expect(rig.words.contains(words), "\(rig.words)")
   }
 
@@ -60,13 +60,13 @@ import Testing
     let rig = rig()
     rig.describe = { $0.language = tag }
     rig.show(Rig.books(1, pages: 3))
-    rig.key("I")
+    rig.key("I", .control)
     #expect(rig.words.contains(name), "\(rig.words)")
   }
 
   @Test func followsTheBookInFront() {
     let rig = rig()
-    rig.key("I")
+    rig.key("I", .control)
     rig.key("Right")
     rig.settle()
     #expect(rig.offset == 1 && rig.words.contains("/b1/0.png") && !rig.words.contains("/b0/0.png"))
@@ -79,7 +79,7 @@ import Testing
     let rig = rig()
     rig.key("Return")
     rig.settle()
-    rig.key("I")
+    rig.key("I", .control)
     rig.key("Right")
     rig.settle()
     #expect(rig.offset == 1 && rig.card("info") != nil)
@@ -94,7 +94,7 @@ import Testing
     let rig = rig()
     rig.key("Return")
     rig.settle()
-    rig.key("I")
+    rig.key("I", .control)
     let card = try #require(rig.card("info"))
     rig.click(card.midX, card.midY)
     rig.settle()
@@ -112,7 +112,7 @@ import Testing
     rig.settle()
     rig.press(900, 400)
     rig.move(700, 400)
-    rig.key("I")
+    rig.key("I", .control)
     rig.move(200, 400)
     rig.wait(0.3)
     rig.release(200, 400)
@@ -124,7 +124,7 @@ import Testing
     let rig = rig()
     rig.locked = ["book0": "x"]
     rig.show(Rig.books(2, pages: 4))
-    rig.key("I")
+    rig.key("I", .control)
     #expect(rig.words.contains("A password is needed."))
     #expect(rig.words.contains("/b0/0.png"))
   }
@@ -132,14 +132,14 @@ import Testing
   @Test func anEmptyShelfHasNothingToTell() {
     let rig = Rig()
     rig.show(ListedShelf([]))
-    rig.key("I")
+    rig.key("I", .control)
     rig.settle()
     #expect(rig.card("info") == nil)
   }
 
   @Test func nothingRunsWhileThePanelIsThere() {
     let rig = rig()
-    rig.key("I")
+    rig.key("I", .control)
     rig.wait(1)
     #expect(!rig.stage.isMoving(at: rig.time) && rig.stage.deadline == nil)
     let before = rig.stage.commands()
@@ -151,7 +151,7 @@ import Testing
   @Test func thePanelIsSeenWhenAllItsWordsAreThere() {
     let rig = rig()
     rig.isPrompt = false
-    rig.key("I")
+    rig.key("I", .control)
     #expect(rig.card("info") == nil)
     rig.stage.advance(to: rig.time)
     rig.deliver(3)
@@ -165,7 +165,7 @@ import Testing
   @Test(arguments: [Size(1024, 768), Size(400, 300), Size(120, 90), Size(3000, 250)])
   func liesInTheWindow(size: Size) throws {
     let rig = rig(size)
-    rig.key("I")
+    rig.key("I", .control)
     try rig.expectInside("info")
     for other in [Size(640, 480), Size(320, 240), size] {
       rig.stage.resize(to: ViewSize(other))

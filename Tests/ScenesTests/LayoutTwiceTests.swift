@@ -40,7 +40,7 @@ import Testing
       let rig = Rig(
         Size(320, 240), motion: motion, shelf: shelf, style: reading.style, order: reading.order)
       rig.damaged = ["/b1/0.png", "/b1/3.png"]
-      rig.show((0..<5).map { Rig.book($0, pages: [2, 9, 30, 4, 301][$0]) })
+      rig.show(FindableShelf((0..<5).map { Rig.book($0, pages: [2, 9, 30, 4, 301][$0]) }))
       return rig
     }
     // Both are told the same; one of them is laid out twice in every frame.
@@ -66,8 +66,9 @@ import Testing
   private static func event(_ random: inout SeededRandom) -> InputEvent {
     let point = Point(random.double(-20, 340), random.double(-20, 260))
     let keys = [
-      "Right", "Left", "Home", "End", "V", "Escape", "Return", "Return", "Down", "Up", "C", "S",
-      "D",
+      "Right", "Left", "Home", "End", "V", "Escape", "Return", "Return", "Down", "Up", "Ctrl+B",
+      "S",
+      "D", "Ctrl+F", "PageDown",
     ]
     switch random.int(0...11) {
     case 0: return .pointerDown(point, button: .left, modifiers: [])
@@ -79,7 +80,9 @@ import Testing
     case 7:
       let phases: [PinchPhase] = [.began, .changed, .changed, .ended]
       return .pinch(phases[random.int(0...3)], scale: random.double(0, 6), at: point)
-    default: return .key(Key(keys[random.int(0...keys.count - 1)]))
+    case 8: return .text(["o", "1", "Book"][random.int(0...2)])
+    default:
+      return .key(Key(parsing: keys[random.int(0...keys.count - 1)]) ?? Key("Escape"))
     }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     rig.outline = (0..<5).map { OutlineEntry(title: "Chapter \($0)", depth: $0 % 2, page: $0 * 2) }
     if seed == 2 { rig.damaged = ["/b0/0.png", "/b1/3.png", "/b1/cover.png"] }
     rig.stage.show(
-      ListedShelf(
+      FindableShelf(
         (0..<(seed == 5 ? 2 : 6)).map {
           Rig.book($0, pages: [1, 2, 7, 30, 301, 12][$0])
         }), at: 0)
@@ -47,7 +47,7 @@ import Testing
     let isLast = random.chance(0.5)
     let keys = [
       "Right", "Left", "Right", "Left", "Home", "End", "V", "Escape", "Return", "Space", "PageDown",
-      "Up", "Down", "X", "C", "S", "D", "W", "R", "M", "+", "-", "0",
+      "Up", "Down", "X", "Ctrl+B", "S", "D", "W", "R", "M", "+", "-", "0",
     ]
     // More than one event comes before a frame, as with a mouse that reports often.
     func send(_ event: InputEvent) {
@@ -77,7 +77,8 @@ import Testing
     case 19 where random.chance(0.3):
       let panels = [
         "O", "T", "G", "B", "I", "F1", "F9", "Tab", "/", "N", "Alt+Left", "Alt+Right", "Ctrl+F",
-        "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+,", "Escape", "Escape", "Escape", "Escape",
+        "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+G", "Ctrl+S", "Ctrl+I", "PageUp", "Ctrl+,", "Escape",
+        "Escape", "Escape", "Escape",
       ]
       guard let key = Key(parsing: panels[random.int(0...panels.count - 1)]) else { return }
       send(.key(key))
@@ -88,7 +89,9 @@ import Testing
       send(random.chance(0.1) ? .textEditing(marked) : .text(text))
     case 21 where random.chance(0.5): send(.pointerHovered(point))
     default:
-      send(.key(Key(keys[random.int(0...keys.count - 1)], isRepeat: random.chance(0.1))))
+      guard var key = Key(parsing: keys[random.int(0...keys.count - 1)]) else { return }
+      key.isRepeat = random.chance(0.1)
+      send(.key(key))
     }
   }
 

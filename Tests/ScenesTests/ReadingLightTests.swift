@@ -77,7 +77,7 @@ import Testing
     #expect(rig.stage.light.theme == .auto)
     let shelf = Rig()
     shelf.show(Rig.books(3))
-    #expect(settings(shelf.send(.key(Key("N")))) == ["light.theme=light"])
+    #expect(settings(shelf.send(.key(Key("T", modifiers: .control)))) == ["light.theme=light"])
   }
 
   @Test("auto follows the desktop, and a choice does not")

@@ -240,7 +240,7 @@ import Testing
   @Test(arguments: [60, 150])
   func fromTheDeckToTheCarousel(milliseconds: Int) throws {
     let rig = deck()
-    rig.key("C")
+    rig.key("B", .control)
     rig.wait(Double(milliseconds) / 1000)
     try expectGolden(rig.picture(), named: "deck-to-carousel-\(milliseconds)")
   }

@@ -87,6 +87,7 @@ extension ShelfState: StoredValue {
     paths = try fields.needed("paths")
     book = try fields.optional("book")
     style = try fields.optional("style")
+    order = try fields.optional("order")
     window = try fields.optional("window")
   }
 
@@ -94,6 +95,7 @@ extension ShelfState: StoredValue {
     JSONValue(fields: [
       "paths": .array(paths.map { .array($0.map { .integer(Int($0)) }) }),
       "book": book.map { .string($0) }, "style": style.map { .string($0) },
+      "order": order.map { .string($0) },
       "window": window.map { .array($0.map { .integer($0) }) },
     ])
   }

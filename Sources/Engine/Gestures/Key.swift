@@ -49,6 +49,12 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
     return sign.count == 1 || name == "Space"
   }
 
+  /// Whether a text is the character that the key's name tells, in any case.
+  package func writes(_ text: String) -> Bool {
+    let sign = name.hasPrefix("Keypad ") ? String(name.dropFirst(7)) : name == "Space" ? " " : name
+    return text.lowercased() == sign.lowercased()
+  }
+
   /// Whether SDL has an ordinary key of this name: a single character, a function key, a keypad key, or a
   /// name in `named`.
   package var isKnown: Bool {

@@ -11,7 +11,7 @@ import Localisation
 /// The chrome around the open book: the strip and the scrubber, which come with the pointer, and the commands that show
 /// panels. The chrome knows the book as a value and asks for what it wants; the stage does it.
 package final class Chrome: Responder {
-  private let overlays: OverlayHost
+  let overlays: OverlayHost
   private let bar: Bar
   /// The keys that tooltips and the help name.
   package var keymap: Keymap { didSet { bar.keymap = keymap } }
@@ -230,26 +230,6 @@ package final class Chrome: Responder {
       (Localisation.text("New window"), .command(.openWindow)),
       (Localisation.text("Close the book"), .command(.closeBook)),
     ]
-    overlays.open(MenuCard(entries, at: point))
-  }
-
-  /// What can be done with the shelf, and with the book in front of it, at the pointer.
-  private func openShelfMenu(at point: Point) {
-    let ofBook: [(words: String, request: ChromeRequest)] = [
-      (Localisation.text("Open the book"), .command(.openBook)),
-      (Localisation.text("Carousel or deck"), .command(.changeShelfStyle)),
-      (Localisation.text("About this book"), .command(.toggleInfo)),
-    ]
-    let opening: [(words: String, request: ChromeRequest)] = [
-      (Localisation.text("Open books …"), .command(.openFiles)),
-      (Localisation.text("Open folders …"), .command(.openFolders)),
-    ]
-    let entries: [(words: String, request: ChromeRequest)] =
-      (isShelfEmpty ? [] : ofBook) + opening + [
-        (Localisation.text("Settings"), .command(.showSettings)),
-        (Localisation.text("New window"), .command(.openWindow)),
-        (Localisation.text("Keys and gestures"), .command(.showHelp)),
-      ]
     overlays.open(MenuCard(entries, at: point))
   }
 

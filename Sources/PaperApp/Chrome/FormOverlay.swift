@@ -63,6 +63,11 @@ extension FormOverlay {
   package var acceptsText: Bool { view.acceptsText }
 
   package func handle(key: Key, at time: Double) -> [ChromeRequest]? {
+    formRequests(for: key, at: time)
+  }
+
+  /// What the controls make of a key; nil for a key that they leave.
+  func formRequests(for key: Key, at time: Double) -> [ChromeRequest]? {
     view.handle(key: key, at: time).map { requests($0, at: time) }
   }
 

@@ -9,15 +9,25 @@ package final class MenuCard: FormOverlay {
   package let view: FormView
   private let entries: [(words: String, request: ChromeRequest)]
 
-  package init(_ entries: [(words: String, request: ChromeRequest)], at point: Point) {
+  /// - Parameters:
+  ///   - marked: the entry that holds now; nil for none.
+  ///   - detail: what stands at the end of the marked entry.
+  package init(
+    _ entries: [(words: String, request: ChromeRequest)], at point: Point, marked: Int? = nil,
+    detail: String = ""
+  ) {
     self.entries = entries
     view = FormView(
       Form(
         "menu", title: "",
-        [[.list("menu", "", ControlList(count: entries.count, cursor: 0, rowHeight: 32))]],
+        [
+          [.list("menu", "", ControlList(count: entries.count, cursor: marked ?? 0, rowHeight: 32))]
+        ],
         place: .menu(point), width: 236, hasClose: false))
-    view.rows = { [weak self] _, row in
-      self.flatMap { $0.entries.indices.contains(row) ? ListRow($0.entries[row].words) : nil }
+    view.rows = { _, row in
+      guard entries.indices.contains(row) else { return nil }
+      let isMarked = row == marked
+      return ListRow(entries[row].words, detail: isMarked ? detail : "", isMarked: isMarked)
     }
   }
 

@@ -18,7 +18,7 @@ package enum OverlayLevel: Int, Comparable {
       case .left: .left
       case .right: .right
       case .note: .note
-      case .low, .center: .low
+      case .low, .center, .top: .low
       case .full: .full
       case .menu: .menu
       }

@@ -16,7 +16,7 @@ package enum PanelArea {
     case .left, .right:
       return mended(Rect(all.minX, all.minY + strip, all.width, all.height - strip))
     case .low, .note: return mended(Rect(all.minX, all.minY, all.width, all.height - below))
-    case .center, .full, .menu: return mended(all)
+    case .center, .full, .menu, .top: return mended(all)
     }
   }
 

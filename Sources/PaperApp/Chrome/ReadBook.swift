@@ -64,6 +64,7 @@ package enum ChromeRequest: Equatable {
   /// To set the text otherwise.
   case text(TextChange)
   case light(LightChoice)
+  case shelf(ShelfRequest)
   case command(Command)
   case effect(HostEffect)
   /// To close the guest that asks.

@@ -10,6 +10,8 @@ package struct Form: Equatable {
     case center
     /// A small card above the scrubber.
     case low
+    /// A small card at the top.
+    case top
     /// A card over everything.
     case full
     /// A menu at a point of the window.
@@ -53,7 +55,7 @@ package struct Form: Equatable {
     return switch place {
     case .menu: Localisation.text("Menu")
     case .note: Localisation.text("Notice")
-    case .left, .right, .center, .low, .full: Localisation.text("Panel")
+    case .left, .right, .center, .low, .top, .full: Localisation.text("Panel")
     }
   }
 

@@ -79,6 +79,7 @@ package struct FormLayout: Equatable {
       case .left, .right: Point(isAtEnd ? room.width : 0, 0)
       case .center: Point(room.width / 2, room.height * 0.42)
       case .low: Point(room.width / 2, room.height)
+      case .top: Point(room.width / 2, 0)
       case .full: Point(room.width / 2, room.height / 2)
       case .menu(let point):
         Point(

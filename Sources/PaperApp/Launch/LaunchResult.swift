@@ -19,6 +19,8 @@ public struct LaunchResult: Sendable {
   public let isHopeless: Bool
   /// How the shelf is browsed; nil for as before.
   public let style: ShelfStyle?
+  /// The order of the books; nil for as before.
+  public let order: ShelfOrder?
   /// The paths of a shelf that is to be found again; nil for the program's own shelf, for one book, and for
   /// a shelf that could not be read.
   public let keptPaths: [[UInt8]]?
@@ -80,6 +82,7 @@ public struct LaunchResult: Sendable {
       isHopeless: isHopeless(library) && !arguments.paths.isEmpty,
       style: arguments.choosesShelf
         ? nil : arguments.left?.style.flatMap(ShelfStyle.init(rawValue:)),
+      order: arguments.left?.order.flatMap(ShelfOrder.init(name:)),
       keptPaths: LeftShelf.isOneBook(library, of: arguments) || isHopeless(library)
         ? nil : LeftShelf.absolute(arguments.paths),
       joining: joins ? library.joining : nil, further: further, arguments: arguments,
@@ -138,7 +141,7 @@ public struct LaunchResult: Sendable {
     }
     stage.show(
       RenewedShelf(shelf), problems: problems, book: book, opening: opens, page: page, style: style,
-      at: time)
+      order: order, at: time)
     return true
   }
 

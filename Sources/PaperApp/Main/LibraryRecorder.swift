@@ -40,6 +40,8 @@ final class LibraryRecorder {
   private static let timeout = 0.5
   /// The name under which the library keeps that the lifting corner was shown.
   private static let turningHint = "turning"
+  /// The name under which the library keeps that letters were said to find books.
+  private static let findingHint = "finding"
 
   /// - Parameter keeper: nil where the user has no home, so that nothing can be kept.
   init(_ keeper: BookKeeper?, of arguments: Arguments) {
@@ -69,8 +71,12 @@ final class LibraryRecorder {
     keep(stage.takeChanges(), keeper)
     keepShelf(of: stage, keeper)
     keepWindow(of: stage, keeper)
-    if let start = news.start, !start.hints.contains(Self.turningHint) { stage.offerTurningHint() }
+    if let start = news.start {
+      if !start.hints.contains(Self.turningHint) { stage.offerTurningHint() }
+      if !start.hints.contains(Self.findingHint) { stage.offerFindingHint() }
+    }
     if stage.takeTurningHint() { keeper.keep(hint: Self.turningHint) }
+    if stage.takeFindingHint() { keeper.keep(hint: Self.findingHint) }
     return news.start.flatMap(begin)
   }
 
@@ -183,7 +189,7 @@ final class LibraryRecorder {
   private func keepShelf(of stage: Stage, _ keeper: BookKeeper, isLast: Bool = false) {
     guard hasStarted, isShelfShown else { return }
     let seen = stage.shelfState
-    (shelf.book, shelf.style) = (seen.book, seen.style)
+    (shelf.book, shelf.style, shelf.order) = (seen.book, seen.style, seen.order)
     // While an edge is dragged the size changes with every frame.
     var known = kept
     if !isLast, !hasSettled { known?.window = shelf.window }

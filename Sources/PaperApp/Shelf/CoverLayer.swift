@@ -26,6 +26,11 @@ final class CoverLayer {
   private let order: ReadingDirection
   let ribbon: CoverRibbon
   private let rim: CoverRim
+  /// The ground's colour over a cover that steps back; nil until a cover has stepped back. (Lower opacity was rejected:
+  /// translucent cards would show through one another.)
+  private var veilLayer: Layer?
+  /// How much of the book the ground's colour takes, from 0 to 1.
+  var veil = 0.0
   /// Since when the book that is shown is shown, in seconds.
   private var birth: Double
   private var book: DocumentID?
@@ -86,10 +91,27 @@ final class CoverLayer {
     layer.isHidden = attributes.isHidden
     // The block casts the shadow of the whole book.
     layer.shadow = attributes.shadow
-    layer.shadow.opacity *= 1 - place.block
+    layer.shadow.opacity *= (1 - place.block) * (1 - veil)
+    layVeil(theme)
     layBlock(block, place, theme)
     // A light cover by night needs no light at its edge.
     rim.show(opacity: theme.isNight && cloth.luminance > 0.3 ? 0 : 1)
+  }
+
+  private func layVeil(_ theme: Theme) {
+    guard veil > 0 || veilLayer != nil else { return }
+    let shown = veilLayer ?? Layer(name: "veil")
+    if veilLayer == nil {
+      shown.isHitTestable = false
+      shown.zPosition = 1
+      layer.addSublayer(shown)
+      veilLayer = shown
+    }
+    shown.frame = layer.bounds
+    shown.cornerRadii = layer.cornerRadii
+    shown.backgroundColor = theme.ground
+    shown.opacity = veil
+    shown.isHidden = veil <= 0
   }
 
   private func layBlock(
@@ -107,7 +129,7 @@ final class CoverLayer {
     cover.cornerRadii = layer.cornerRadii
     layers.lay(
       look, beneath: cover, theme,
-      opacity: place.attributes.opacity * min(1, 4 * place.block))
+      opacity: place.attributes.opacity * min(1, 4 * place.block) * (1 - veil))
   }
 
   /// Shows a picture. A picture whose shape differs from the cover's, as between two styles, is cropped

@@ -23,6 +23,8 @@ final class ShelfCovers {
   private let order: ReadingDirection
   /// How much of a book has been read.
   let progress: (DocumentID) -> ReadProgress?
+  /// How much of a book the ground's colour takes at a time, from 0 to 1.
+  var veil: (Int, Double) -> Double = { _, _ in 0 }
 
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: ReadingDirection, in layer: Layer,
@@ -83,6 +85,7 @@ final class ShelfCovers {
       let cover =
         covers[place.name] ?? CoverLayer(name: place.name, order: order, in: layer, at: time)
       covers[place.name] = cover
+      cover.veil = veil(place.book, time)
       cover.setPages(content.described(entry).pageCount, of: entry.documentID, at: time)
       cover.lay(place, block: block(place, on: cover, at: time), content.theme)
       show(entry, on: cover, in: view, at: time, &demand)

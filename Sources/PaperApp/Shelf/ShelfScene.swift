@@ -40,7 +40,15 @@ package final class ShelfScene: Scene {
   private var togglesLater = false
 
   let words: ShelfWords
-  private(set) var now = 0.0
+  var now = 0.0
+
+  /// What is looked for; nil while nobody finds.
+  package internal(set) var finding: ShelfFinding?
+  var emphasis = ShelfEmphasis()
+  /// Text that was typed on the shelf and that nobody has taken yet.
+  var typed: [TypedText] = []
+  /// The headings as last asked for.
+  var knownHeadings: (revision: Int, headings: [ShelfHeading])?
 
   package init(
     _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
@@ -57,6 +65,7 @@ package final class ShelfScene: Scene {
       source, browsing, order: order, in: layer, content: content, progress: progress)
     words = ShelfWords(source, browsing, in: layer, content: content)
     layer.anchorPoint = .zero
+    covers.veil = { [weak self] in self?.emphasis.veil(of: $0, at: $1) ?? 0 }
   }
 
   package var style: ShelfStyle { browsing.style }
@@ -77,10 +86,13 @@ package final class ShelfScene: Scene {
   /// new time.
   package func followSource(at time: Double) {
     if source.revision != revision {
-      browsing.recount(source.count, at: time) { [source, ids, revision] place in
+      let place = { [source, ids, revision] place in
         source.place(of: ids[place], lastAt: place, in: revision)
       }
+      browsing.recount(source.count, at: time, place: place)
+      emphasis.recount(place)
       revision = source.revision
+      findAgain(at: time)
       // The card's number now stands for another book, so a second click must not use the number.
       lastTapped = nil
     }
@@ -89,7 +101,7 @@ package final class ShelfScene: Scene {
 
   /// Remembers the ids of the books at the places that matter, so that the books are found after a
   /// change.
-  private func remember(at time: Double) {
+  func remember(at time: Double) {
     ids.removeAll(keepingCapacity: true)
     for place in browsing.books(at: time) where place < source.count {
       ids[place] = source.entry(at: place).id
@@ -98,7 +110,10 @@ package final class ShelfScene: Scene {
 
   package func show(message text: String, until time: Double) { words.message = (text, time) }
 
-  package func follow(_ plan: MotionPlan) { browsing.motionStyle = plan.style }
+  package func follow(_ plan: MotionPlan) {
+    browsing.motionStyle = plan.style
+    emphasis.motionStyle = plan.style
+  }
 
   package func resize(to view: ViewSize) {
     self.view = view
@@ -107,11 +122,12 @@ package final class ShelfScene: Scene {
   }
 
   package func isMoving(at time: Double) -> Bool {
-    browsing.isMoving(at: time) || covers.isFading(at: time)
+    browsing.isMoving(at: time) || covers.isFading(at: time) || emphasis.isMoving(at: time)
+      || words.heading.isFading(at: time)
   }
 
   package var deadline: Double? {
-    [wheel.nextDeadline, words.message?.until].compactMap { $0 }.min()
+    [wheel.nextDeadline, words.message?.until, words.heading.deadline].compactMap { $0 }.min()
   }
 
   package var facts: SceneFacts {
@@ -256,6 +272,11 @@ package final class ShelfScene: Scene {
     case .lastBook: browser.goToEnd(.last, at: time)
     case .changeShelfStyle: toggle(at: time)
     case .openBook: return Outcome(requests: open(browser.target, at: time))
+    case .previousHeading: stepHeading(by: -1, at: time)
+    case .nextHeading: stepHeading(by: 1, at: time)
+    case .find: return Outcome(requests: [.findBooks])
+    case .showHeadings: return Outcome(requests: [.showHeadings])
+    case .showOrders: return Outcome(requests: [.showOrders])
     default: return nil
     }
     return .used
@@ -330,6 +351,11 @@ package final class ShelfScene: Scene {
     browsing.calm()
     lend(role.departed, at: time)
     words.advance(to: time)
+    words.heading.advance(
+      headings.count > 1 && finding == nil ? currentHeading.map { headings[$0].title } : nil,
+      isMoving: browser.isMoving(at: time) || browser.isHeld, motion: browsing.motionStyle,
+      to: time)
+    emphasis.follow(Array(browsing.books(at: time)), at: time)
   }
 
   private func lend(_ book: ShelfEntry.ID?, at time: Double) {
@@ -346,11 +372,17 @@ package final class ShelfScene: Scene {
   // MARK: Layout
 
   func places(at time: Double) -> [ShelfPlace] {
-    browsing.places(at: time) { covers.aspect(of: $0, at: time) }
+    browsing.places(at: time) { covers.aspect(of: $0, at: time) }.map { emphasised($0, time) }
   }
 
   private func place(of book: Int, at time: Double) -> ShelfPlace {
-    browsing.place(of: book, at: time) { covers.aspect(of: $0, at: time) }
+    emphasised(browsing.place(of: book, at: time) { covers.aspect(of: $0, at: time) }, time)
+  }
+
+  private func emphasised(_ place: ShelfPlace, _ time: Double) -> ShelfPlace {
+    var place = place
+    place.attributes = emphasis.applied(to: place.attributes, of: place.book, at: time)
+    return place
   }
 
   package func layout(at time: Double, in context: TransitionContext) -> Demand {

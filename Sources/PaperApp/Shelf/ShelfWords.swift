@@ -8,9 +8,11 @@ final class ShelfWords {
   private let source: any ShelfSource
   private let browsing: ShelfBrowsing
   private let content: ReceivedContent
+  private let parent: Layer
   private let caption: Caption
   let empty: EmptyShelf
   private let notice = LabelLayer(name: "notice")
+  let heading = HeadingLabel()
   /// One line about a failure, and the time until which the line is shown.
   var message: (text: String, until: Double)?
 
@@ -18,11 +20,13 @@ final class ShelfWords {
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, in layer: Layer, content: ReceivedContent
   ) {
-    (self.source, self.browsing, self.content) = (source, browsing, content)
+    (self.source, self.browsing, self.content, parent) = (source, browsing, content, layer)
     caption = Caption(content: content)
     empty = EmptyShelf(content: content)
     notice.layer.zPosition = 1e6
-    for words in [caption.layer, empty.layer, notice.layer] { layer.addSublayer(words) }
+    for words in [caption.layer, empty.layer, notice.layer] {
+      layer.addSublayer(words)
+    }
   }
 
   func advance(to time: Double) {
@@ -33,6 +37,9 @@ final class ShelfWords {
   func lay(opacity: Double, in view: ViewSize, at time: Double, _ demand: inout Demand) {
     layOutCaption(opacity: opacity, in: view, at: time, &demand)
     layOutNotice(in: view, &demand)
+    heading.lay(
+      in: parent, scale: browsing.carousel.plan.scale, opacity: opacity, view, from: content,
+      at: time, &demand)
   }
 
   private func layOutCaption(

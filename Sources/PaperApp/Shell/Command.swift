@@ -6,6 +6,10 @@ public enum Command: String, CaseIterable, Sendable {
   case previousCard, nextCard
   case firstBook, lastBook
   case openBook, changeShelfStyle
+  /// The first book of the heading before and of the heading after: a letter, an author, a series.
+  case previousHeading, nextHeading
+  /// Shows the headings of the shelf, or the orders in which the shelf can stand.
+  case showHeadings, showOrders
 
   // In a book.
   case previousPage, nextPage
@@ -48,7 +52,7 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeftKeeping, pageRightKeeping
   /// Follows the link that Tab has chosen.
   case followLink
-  // On the text of a book.
+  // On the text of a book; on the shelf, finds books.
   case find, nextHit, previousHit, selectAll, copy
   /// Colours the selected words with the colour chosen last; writes a note to them, or to the page.
   case highlight, writeNote
@@ -78,12 +82,14 @@ public enum Command: String, CaseIterable, Sendable {
   /// Whether a key that is held down repeats the command.
   public var repeats: Bool {
     switch self {
-    case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .previousPage,
+    case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook,
+      .previousHeading, .nextHeading, .previousPage,
       .nextPage, .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping, .firstPage, .lastPage,
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
-    case .openBook, .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .closeBook, .escape,
+    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .togglePose, .togglePages,
+      .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,

@@ -57,17 +57,23 @@ extension Keymap {
 
   private static let moving = [
     Row(
-      keys: ["Left", "Right"], ["H", "L"],
+      keys: ["Left", "Right"],
       meaning: [
         .shelf: Meaning(
           .previousBook, .nextBook, words: Localisation.text("the book before, after")),
         .book: Meaning(.pageLeft, .pageRight, words: Localisation.text("the page before, after")),
       ]),
     Row(
+      keys: ["H", "L"],
+      meaning: [
+        .book: Meaning(.pageLeft, .pageRight, words: Localisation.text("the page before, after"))
+      ]),
+    Row(
       keys: ["PageUp", "PageDown"],
       meaning: [
         .shelf: Meaning(
-          .previousBook, .nextBook, words: Localisation.text("the book before, after")),
+          .previousHeading, .nextHeading,
+          words: Localisation.text("the letter, author, series before, after")),
         .book: Meaning(
           .previousPage, .nextPage, words: Localisation.text("the page before, after")),
       ]),
@@ -80,12 +86,18 @@ extension Keymap {
           .previousPage, .nextPage, words: Localisation.text("the same by a remote control")),
       ]),
     Row(
-      keys: ["Up", "Down"], ["K", "J"],
+      keys: ["Up", "Down"],
       meaning: [
         .shelf: Meaning(
           .previousCard, .nextCard, words: Localisation.text("in the deck: the book before, after")),
         .book: Meaning(
           .previousPage, .nextPage, words: Localisation.text("the page before, after")),
+      ]),
+    Row(
+      keys: ["K", "J"],
+      meaning: [
+        .book: Meaning(
+          .previousPage, .nextPage, words: Localisation.text("the page before, after"))
       ]),
     Row(
       keys: ["Space"],
@@ -123,6 +135,14 @@ extension Keymap {
         .book: Meaning(.showThumbnails, words: Localisation.text("small pictures of all pages"))
       ]
     ),
+    Row(
+      keys: ["Ctrl+G"],
+      meaning: [
+        .shelf: Meaning(
+          .showHeadings,
+          words: Localisation.text("the letters, authors, series of the shelf; type to filter them")
+        )
+      ]),
     Row(
       keys: ["G"],
       meaning: [
@@ -173,11 +193,17 @@ extension Keymap {
 
   private static let changing = [
     Row(
-      keys: ["C"],
+      keys: ["Ctrl+B"],
       meaning: [
         .shelf: Meaning(
           .changeShelfStyle,
           words: Localisation.text("the carousel of covers, or an endless deck of cards"))
+      ]),
+    Row(
+      keys: ["Ctrl+S"],
+      meaning: [
+        .shelf: Meaning(
+          .showOrders, words: Localisation.text("the order of the books"))
       ]),
     Row(
       keys: ["V"],
@@ -210,7 +236,10 @@ extension Keymap {
       meaning: [.book: Meaning(.zoomToFit, words: Localisation.text("fit the window again"))]),
     Row(
       keys: ["Ctrl+F"], ["/"], ["Keypad /"],
-      meaning: [.book: Meaning(.find, words: Localisation.text("find words in the book"))]),
+      meaning: [
+        .shelf: Meaning(.find, words: Localisation.text("find books; any letter begins")),
+        .book: Meaning(.find, words: Localisation.text("find words in the book")),
+      ]),
     Row(
       keys: ["N", "Shift+N"],
       meaning: [
@@ -220,18 +249,14 @@ extension Keymap {
             "the next hit, the previous hit; without hits N changes the theme"))
       ]),
     Row(
-      keys: ["N"],
+      keys: ["Ctrl+T"],
       meaning: [
         .shelf: Meaning(
           .changeTheme,
-          words: Localisation.text("the theme: as the desktop prefers, light, or night"))
-      ]),
-    Row(
-      keys: ["Ctrl+T"],
-      meaning: [
+          words: Localisation.text("the theme: as the desktop prefers, light, or night")),
         .book: Meaning(
           .showText,
-          words: Localisation.text("letters, lines and margins of a text; theme and lamp"))
+          words: Localisation.text("letters, lines and margins of a text; theme and lamp")),
       ]),
     Row(
       keys: ["Ctrl+A"],
@@ -356,7 +381,7 @@ extension Keymap {
 
   private static let global = [
     Row(
-      keys: ["I"],
+      keys: ["I"], ["Ctrl+I"],
       meaning: [
         .everywhere: Meaning(
           .toggleInfo, words: Localisation.text("facts about the front book and its decoder"))

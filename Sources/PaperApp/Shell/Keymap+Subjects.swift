@@ -24,12 +24,12 @@ extension Command {
       .moving
     case .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward, .keepPlace,
       .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .find, .nextHit,
-      .previousHit:
+      .previousHit, .previousHeading, .nextHeading, .showHeadings:
       .finding
     case .selectAll, .copy, .highlight, .writeNote, .readAloud, .stopReadingAloud,
       .previousSentence, .nextSentence:
       .words
-    case .changeShelfStyle, .togglePose, .togglePages, .changeStyle, .changeDirection,
+    case .changeShelfStyle, .showOrders, .togglePose, .togglePages, .changeStyle, .changeDirection,
       .changePairing, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .changeTheme, .toggleFullscreen:
       .looks

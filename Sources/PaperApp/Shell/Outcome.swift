@@ -58,6 +58,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case showMenu
   /// To go on to the next theme.
   case changeTheme
+  /// To show the field that finds books of the shelf, the headings of the shelf, or its orders.
+  case findBooks, showHeadings, showOrders
   /// To set the text of the open book otherwise.
   case changeText(TextChange)
   /// What follows from a hand on the text of the open book.

@@ -9,6 +9,8 @@ package protocol Responder: AnyObject {
   /// Whether the responder takes text now. Then an input method is wanted, and a key that writes a
   /// character is text, not a command.
   var acceptsText: Bool { get }
+  /// Whether a key that writes a character is a command where the keymap has the key in the responder's context.
+  var prefersCommands: Bool { get }
   /// - Returns: the outcome of the command; nil where the responder leaves the command.
   func perform(_ command: Command, at time: Double) -> Outcome?
   /// Handles a key before the key is looked up in the keymap.
@@ -24,6 +26,7 @@ package protocol Responder: AnyObject {
 extension Responder {
   package var context: CommandContext? { nil }
   package var acceptsText: Bool { false }
+  package var prefersCommands: Bool { false }
   package func perform(_ command: Command, at time: Double) -> Outcome? { nil }
   package func handle(key: Key, at time: Double) -> Outcome? { nil }
   package func insert(text: String, at time: Double) {}
@@ -43,6 +46,8 @@ package final class ResponderChain {
   private let last: any Responder
   /// The table in which keys are looked up.
   package var keymap: Keymap
+  /// A key that writes a character and was a command: the character, which follows, is no text.
+  private var unwritten: Key?
 
   /// - Parameter last: the responder of global commands.
   package init(keymap: Keymap = .standard, last: any Responder) {
@@ -84,15 +89,19 @@ package final class ResponderChain {
 
   /// - Returns: the outcome of the key; nil where no responder has a use for the key.
   package func handle(key: Key, above scene: any Responder, at time: Double) -> Outcome? {
+    if !key.isRepeat { unwritten = nil }
     for responder in chain(above: scene) {
       if let outcome = responder.handle(key: key, at: time) { return outcome }
       // The key's text follows as a separate event.
-      if responder.acceptsText, key.writes { return .used }
+      let isText = responder.acceptsText && key.writes
+      if isText, !responder.prefersCommands { return .used }
       if let context = responder.context, let command = keymap.command(for: key, in: context),
         let outcome = responder.perform(command, at: time)
       {
+        if isText { unwritten = key }
         return outcome
       }
+      if isText { return .used }
     }
     return nil
   }
@@ -108,6 +117,7 @@ package final class ResponderChain {
   }
 
   package func insert(text: String, above scene: any Responder, at time: Double) {
+    if let key = unwritten, key.writes(text) { return }
     textResponder(above: scene)?.insert(text: text, at: time)
   }
 

@@ -34,6 +34,7 @@ extension Stage {
       case .text(let change): changeText(change)
       case .light(let light): return choose(light)
       case .effect(let effect): return [effect]
+      case .shelf(let request): return perform(request, at: time) + followChrome(at: time)
       case .close, .dismiss, .paste: break
       }
       return []
@@ -45,6 +46,7 @@ extension Stage {
   public func paste(_ text: String, at time: Double) -> [HostEffect] {
     overlays.take(paste: text, at: time)
     texts.follow(openBook, at: time)
+    defer { followFinding(at: time) }
     return followChrome(at: time)
   }
 

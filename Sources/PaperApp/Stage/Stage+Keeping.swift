@@ -30,6 +30,7 @@ extension Stage {
     var state = ShelfState()
     state.book = shelf.centredBook.map { opening.source.entry(at: $0).id }
     state.style = shelf.style.rawValue
+    state.order = shelf.bookOrder?.name
     return state
   }
 }

@@ -79,6 +79,7 @@ public final class Stage {
   /// shelf stays hidden until then.
   private(set) var isLoaded = false
   var reports = Reports()
+  var findingHint = FindingHint.over
   /// The time of the last frame, in seconds.
   private(set) var now = 0.0
   private var owner = InputOwner()
@@ -127,10 +128,13 @@ public final class Stage {
   ///   - problems: the books that could not be opened and why, one line each.
   ///   - book: the book to centre; with `opening`, the book to open at `page`, counted from 0.
   ///   - style: how the shelf is browsed; nil for as before.
+  ///   - order: how the books stand; nil for as before.
   public func show(
     _ source: any ShelfSource, problems: [String] = [], book: ShelfEntry.ID? = nil,
-    opening: Bool = false, page: Int? = nil, style: ShelfStyle? = nil, at time: Double
+    opening: Bool = false, page: Int? = nil, style: ShelfStyle? = nil, order: ShelfOrder? = nil,
+    at time: Double
   ) {
+    let order = order ?? shelf.bookOrder
     joined = JoinedShelf(source)
     renewed = source as? RenewedShelf
     self.opening.source = joined
@@ -138,6 +142,7 @@ public final class Stage {
     shelf = ShelfScene(
       joined, at: book, style: style ?? shelf.style, order: options.direction, in: view,
       content: content, progress: keeping.progress(of:))
+    if let order { shelf.stand(in: order, at: time) }
     navigator.replaceLowest(by: shelf)
     self.opening.abandon()
     self.opening.opened = nil
@@ -164,7 +169,9 @@ public final class Stage {
     defer { followPassword() }
     let effects = isTaken(event, at: time) ? [] : pass(bookChrome.moved(event), at: time)
     texts.follow(openBook, at: time)
-    return effects + followChrome(at: time) + texts.takeEffects()
+    let asked = followChrome(at: time)
+    followFinding(at: time)
+    return effects + asked + texts.takeEffects()
   }
 
   /// Whether an event is for a card, a panel or the chrome, and not for the scenes.
@@ -238,6 +245,9 @@ public final class Stage {
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeText(let change): changeText(change)
       case .changeTheme: effects += changeTheme()
+      case .findBooks: openFinder(.text(""), at: time)
+      case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
+      case .showOrders: askOrder(at: Point(view.size.width / 2, view.size.height / 2))
       }
     }
     return effects
@@ -285,6 +295,8 @@ public final class Stage {
       open: opening.books)
     texts.follow(openBook, at: time)
     texts.advance(to: time, openBook)
+    followFinding(at: time)
+    followHeadings(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)

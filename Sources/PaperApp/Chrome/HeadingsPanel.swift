@@ -1,0 +1,64 @@
+import Books
+import Content
+import Controls
+import PaperGeometry
+import Shell
+import Localisation
+
+/// The headings of the shelf, each with the number of its books, filtered by typing. Enter goes there and keeps the
+/// panel.
+package final class HeadingsPanel: FormOverlay {
+  package let view: FormView
+  private var headings: [ShelfHeading] = []
+  /// The headings that pass the filter, by their numbers.
+  private var shown: [Int] = []
+  /// The heading at which the shelf stands.
+  private var current: Int?
+  /// What the list was made of, so that the list is made anew only when that changes.
+  private var made: (revision: Int, filter: String)?
+
+  package init() {
+    view = FormView(
+      Form(
+        "headings", title: Localisation.text("Letters, authors, series"),
+        [
+          [.field("filter", Localisation.text("Filter"))],
+          [.list("headings", Localisation.text("No headings"), ControlList(count: 0))],
+        ], place: .left, typesInto: "filter"))
+    view.rows = { [weak self] _, row in self?.row(row) }
+  }
+
+  /// Takes the headings of the frame.
+  /// - Parameters:
+  ///   - revision: of the shelf; equal revisions have equal headings.
+  ///   - current: the heading at which the shelf stands; nil for none.
+  package func show(_ headings: [ShelfHeading], revision: Int, current: Int?) {
+    self.current = current
+    let filter = view.form.text(of: "filter")
+    if let made, made.revision == revision, made.filter == filter { return }
+    let wasEmpty = self.headings.isEmpty
+    self.headings = headings
+    made = (revision, filter)
+    let wanted = ChapterFilter(filter)
+    shown = headings.indices.filter { wanted.matches(headings[$0].title) }
+    let cursor = filter.isEmpty ? current.flatMap { shown.firstIndex(of: $0) } : 0
+    view.form["headings"]?.label =
+      filter.isEmpty
+      ? Localisation.text("This order has no headings.") : Localisation.text("Nothing found")
+    view.form.change("headings") { $0.replace(count: shown.count, cursor: cursor ?? 0) }
+    if wasEmpty, view.focus == "filter", filter.isEmpty { view.takeFocus("headings") }
+  }
+
+  private func row(_ index: Int) -> ListRow? {
+    guard shown.indices.contains(index) else { return nil }
+    let heading = headings[shown[index]]
+    return ListRow(
+      Printable.escaped(LabelText.bounded(heading.title)),
+      detail: Localisation.number(heading.count), isMarked: shown[index] == current)
+  }
+
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
+    guard case .chosen("headings", let row) = action, shown.indices.contains(row) else { return [] }
+    return [.shelf(.go(place: headings[shown[row]].place))]
+  }
+}

@@ -1,0 +1,99 @@
+import Content
+import Controls
+import PaperGeometry
+import PaperGestures
+import Shell
+import Localisation
+
+/// The field that finds books of the shelf, and what the shelf has found. The finding lives as long as the card.
+package final class ShelfFindCard: FormOverlay {
+  package let view: FormView
+  package var level: OverlayLevel { .find }
+  package var modality: OverlayModality { .beside }
+  package var keys: OverlayKeys { .always }
+  package var isNotice: Bool { false }
+  /// Whether something is found, so that arrows go from hit to hit.
+  private var hasHits = false
+
+  private static let field: ControlID = "text"
+  private static let status: ControlID = "status"
+
+  /// - Parameter text: what has been typed already.
+  package init(_ text: String) {
+    view = FormView(
+      Form(
+        "find-books", title: Localisation.text("Find books"),
+        [
+          [.field(Self.field, Localisation.text("Title, author, series or tag"), text: text)],
+          [.words(Self.status, Self.help, .caption, lines: 2)],
+        ], place: .top, width: 400))
+  }
+
+  /// The words of the query language, which are the same in every language.
+  private static let help = Localisation.text(
+    "{words} narrow the search, a minus leaves books out.",
+    ["words": "author: series: tag: is: format: lang:"])
+
+  package var text: String { view.form.text(of: Self.field) }
+
+  /// Takes text that was typed while the field had no keys.
+  package func type(_ text: String) {
+    view.takeFocus(Self.field)
+    if !text.isEmpty { _ = view.insert(text: text) }
+  }
+
+  /// Says what was found.
+  /// - Parameter status: nil while nothing is looked for.
+  package func show(_ status: String?, hasHits: Bool) {
+    self.hasHits = hasHits
+    let control = Control.words(
+      Self.status, status ?? Self.help,
+      status != nil && !hasHits ? .warning : .caption, lines: 2)
+    if view.form[Self.status] != control { view.form[Self.status] = control }
+  }
+
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
+    switch action {
+    case .edited: [.shelf(.find(text))]
+    default: []
+    }
+  }
+
+  // MARK: Keys
+
+  package func handle(key: Key, at time: Double) -> [ChromeRequest]? {
+    guard view.focus == Self.field, let field = view.form[Self.field]?.field, field.marked == nil
+    else { return formRequests(for: key, at: time) }
+    if ["Return", "Keypad Enter"].contains(key.name) {
+      return field.isEmpty ? nil : enter(key)
+    }
+    guard key.modifiers.isEmpty, let step = Self.step(key, in: field) else {
+      return formRequests(for: key, at: time)
+    }
+    // Without hits, arrows go from book to book as ever.
+    return hasHits && !field.isEmpty ? [.shelf(.step(step))] : nil
+  }
+
+  /// Enter goes to the next hit, and opens an only one; with Shift to the hit before; with Ctrl opens the book.
+  private func enter(_ key: Key) -> [ChromeRequest] {
+    switch key.modifiers {
+    case .shift: [.shelf(.step(-1))]
+    case .control: key.isRepeat ? [] : [.shelf(.openHit)]
+    case []: [.shelf(.enter(isRepeat: key.isRepeat))]
+    default: []
+    }
+  }
+
+  /// How many hits an arrow goes on; nil for a key that edits. Left and right are the caret's as soon as the caret is
+  /// among the letters.
+  private static func step(_ key: Key, in field: TextField) -> Int? {
+    let isAtEnd = field.selection.isEmpty && field.caret == field.letters.count
+    return switch key.name {
+    case "Down": 1
+    case "Up": -1
+    case "Right" where isAtEnd: 1
+    case "Left" where isAtEnd: -1
+    default: nil
+    }
+  }
+}
