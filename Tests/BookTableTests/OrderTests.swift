@@ -88,9 +88,9 @@ struct OrderTests {
   @Test func aListThatIsReadAgainTakesThePlaceOfTheOldList() {
     let entries = (0..<5).map { Rows.row($0, "old \($0)").entry }
     let shelf = TableShelf(BookTable(entries))
-    shelf.table.replace(by: [entries[3], entries[1]])
+    shelf.table.replace(by: TableContents([entries[3], entries[1]]))
     #expect(shelf.titles == ["old 3", "old 1"] && shelf.index(of: "book-4") == nil)
-    shelf.table.replace(by: Array(entries.reversed()))
+    shelf.table.replace(by: TableContents(entries.reversed()))
     #expect(shelf.titles == (0..<5).reversed().map { "old \($0)" })
     #expect(shelf.titles("old 4") == ["old 4"] && shelf.index(of: "book-0") == 4)
   }

@@ -16,12 +16,14 @@ public struct BookSeries: Equatable, Sendable {
   /// - Parameter sorted: all slots in the order of series.
   /// - Returns: nil for a book of no series.
   init?(of slot: Int, in table: BookTable, _ sorted: [Int32]) {
-    guard let name = table.texts.textIfAny(.series, of: slot) else { return nil }
+    guard let name = table.columns.texts.textIfAny(.series, of: slot) else { return nil }
     self.name = name
     let wanted = Folding.folded(name.utf8)
     let volumes = Self.run(around: slot, in: sorted, of: table, wanted)
-    books = volumes.map { table.numbers[$0] }
-    let numbers = volumes.compactMap { table.volumes[$0].isNaN ? nil : Int(table.volumes[$0]) }
+    books = volumes.map { table.columns.numbers[$0] }
+    let numbers = volumes.compactMap {
+      table.columns.volumes[$0].isNaN ? nil : Int(table.columns.volumes[$0])
+    }
     if let first = numbers.min(), let last = numbers.max(), last - first <= Self.maximumGap {
       let known = Set(numbers)
       missing = (first...last).filter { !known.contains($0) }
@@ -29,7 +31,7 @@ public struct BookSeries: Equatable, Sendable {
       missing = []
     }
     next = volumes.firstIndex(of: slot).flatMap { index in
-      index + 1 < volumes.count ? table.numbers[volumes[index + 1]] : nil
+      index + 1 < volumes.count ? table.columns.numbers[volumes[index + 1]] : nil
     }
   }
 
@@ -39,7 +41,7 @@ public struct BookSeries: Equatable, Sendable {
   ) -> [Int] {
     guard let place = sorted.firstIndex(of: Int32(slot)) else { return [slot] }
     func belongs(_ index: Int) -> Bool {
-      Folding.folded(table.texts.slice(.series, of: Int(sorted[index]))) == wanted
+      Folding.folded(table.columns.texts.slice(.series, of: Int(sorted[index]))) == wanted
     }
     var (first, last) = (place, place)
     while first > 0, belongs(first - 1) { first -= 1 }

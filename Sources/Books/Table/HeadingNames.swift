@@ -3,12 +3,13 @@ import Localisation
 
 /// The heading under which a book stands in an order.
 struct HeadingNames {
-  private let table: BookTable
+  private let columns: BookColumns
+  private let text: SearchText
   private let order: BookOrder
   private let key: OrderKey
 
   init(_ table: BookTable, _ order: BookOrder) {
-    (self.table, self.order) = (table, order)
+    (columns, self.order, text) = (table.columns, order, table.freshSearch)
     key = OrderKey(table: table, order: order)
   }
 
@@ -18,18 +19,18 @@ struct HeadingNames {
     case .found: 0
     case .title: Self.letter(key.title(of: slot))
     case .author, .series: nil
-    case .added: Self.monthNumber(table.added[slot])
-    case .read: Self.monthNumber(table.lastRead[slot])
+    case .added: Self.monthNumber(columns.added[slot])
+    case .read: Self.monthNumber(columns.lastRead[slot])
     case .progress: UInt32(standing(of: slot).rawValue)
     case .size: UInt32(bound(of: slot).map { $0 + 1 } ?? 0)
-    case .color: UInt32(BookHue(table.colors[slot]).rawValue)
+    case .color: UInt32(BookHue(columns.colors[slot]).rawValue)
     }
   }
 
   /// Whether two books have the same author or series. Names that are folded alike are the same.
   func haveSameName(_ a: Int, _ b: Int) -> Bool {
     let field = order == .author ? 1 : 2
-    return table.search.slice(field, of: a) == table.search.slice(field, of: b)
+    return text.slice(field, of: a) == text.slice(field, of: b)
   }
 
   func title(of slot: Int) -> String {
@@ -37,21 +38,21 @@ struct HeadingNames {
     case .found: ""
     case .title: Self.text(of: Self.letter(key.title(of: slot)))
     case .author:
-      table.texts.textIfAny(.author, of: slot) ?? Localisation.text("Author unknown")
-    case .series: table.texts.textIfAny(.series, of: slot) ?? Localisation.text("No series")
-    case .added: Self.month(table.added[slot]) ?? Localisation.text("Date unknown")
-    case .read: Self.month(table.lastRead[slot]) ?? Localisation.text("Never read")
+      columns.texts.textIfAny(.author, of: slot) ?? Localisation.text("Author unknown")
+    case .series: columns.texts.textIfAny(.series, of: slot) ?? Localisation.text("No series")
+    case .added: Self.month(columns.added[slot]) ?? Localisation.text("Date unknown")
+    case .read: Self.month(columns.lastRead[slot]) ?? Localisation.text("Never read")
     case .progress: state(of: slot)
     case .size: size(of: slot)
-    case .color: BookHue(table.colors[slot]).title
+    case .color: BookHue(columns.colors[slot]).title
     }
   }
 
   private enum Standing: Int { case reading, finished, unread }
 
   private func standing(of slot: Int) -> Standing {
-    if table.flags[slot].contains(.isFinished) { return .finished }
-    return table.progress[slot].isNaN ? .unread : .reading
+    if columns.flags[slot].contains(.isFinished) { return .finished }
+    return columns.progress[slot].isNaN ? .unread : .reading
   }
 
   private func state(of slot: Int) -> String {
@@ -64,7 +65,7 @@ struct HeadingNames {
 
   /// The least number of pages of the book's class; nil where the pages are not counted.
   private func bound(of slot: Int) -> Int? {
-    let pages = Int(table.pages[slot])
+    let pages = Int(columns.pages[slot])
     return pages < 0 ? nil : [1000, 500, 250, 100].first { pages >= $0 } ?? 0
   }
 

@@ -6,19 +6,17 @@ import Books
 /// One comparison of bytes was preferred to one closure for each order: the keys of 100,000 books are sorted by their
 /// first eight bytes as numbers, and most comparisons end there.
 struct OrderKey {
-  private let table: BookTable
+  private let columns: BookColumns
   private let text: SearchText
   private let order: BookOrder
 
   init(table: BookTable, order: BookOrder) {
-    table.search.refresh(table)
-    (self.table, self.order) = (table, order)
-    text = table.search
+    (columns, self.order, text) = (table.columns, order, table.freshSearch)
   }
 
   func append(_ slot: Int, to out: inout [UInt8]) {
     switch order {
-    case .found: Self.append(UInt64(clamping: table.numbers[slot]), to: &out)
+    case .found: Self.append(UInt64(clamping: columns.numbers[slot]), to: &out)
     case .title: appendTitle(slot, to: &out)
     case .author:
       appendAuthor(slot, to: &out)
@@ -30,18 +28,18 @@ struct OrderKey {
       if text.slice(2, of: slot).isEmpty { appendAuthor(slot, to: &out) }
       out.append(0)
       appendTitle(slot, to: &out)
-    case .added: Self.append(UInt64(UInt32.max - table.added[slot]), to: &out)
-    case .read: Self.append(UInt64(UInt32.max - table.lastRead[slot]), to: &out)
+    case .added: Self.append(UInt64(UInt32.max - columns.added[slot]), to: &out)
+    case .read: Self.append(UInt64(UInt32.max - columns.lastRead[slot]), to: &out)
     case .progress:
-      let progress = table.progress[slot]
-      let rank = table.flags[slot].contains(.isFinished) ? 1 : progress.isNaN ? 2 : 0
+      let progress = columns.progress[slot]
+      let rank = columns.flags[slot].contains(.isFinished) ? 1 : progress.isNaN ? 2 : 0
       out.append(UInt8(rank))
       let done = progress.isNaN ? 0 : min(max(progress, 0), 1)
       Self.append(UInt64((1 - done) * 1_000_000), to: &out)
       appendTitle(slot, to: &out)
-    case .size: Self.append(UInt64(UInt32.max) - UInt64(max(0, table.pages[slot])), to: &out)
+    case .size: Self.append(UInt64(UInt32.max) - UInt64(max(0, columns.pages[slot])), to: &out)
     case .color:
-      Self.append(UInt64(BookHue.rank(table.colors[slot])), to: &out)
+      Self.append(UInt64(BookHue.rank(columns.colors[slot])), to: &out)
     }
   }
 
@@ -57,15 +55,15 @@ struct OrderKey {
 
   /// The folded title as the order by title takes the title, without an article.
   func title(of slot: Int) -> ArraySlice<UInt8> {
-    let given = table.texts.slice(.titleSort, of: slot)
+    let given = columns.texts.slice(.titleSort, of: slot)
     if !given.isEmpty { return Folding.folded(given)[...] }
     let title = text.slice(0, of: slot)
-    return title.dropFirst(Articles.length(in: title, table.texts.slice(.language, of: slot)))
+    return title.dropFirst(Articles.length(in: title, columns.texts.slice(.language, of: slot)))
   }
 
   /// A book without an author comes last.
   private func appendAuthor(_ slot: Int, to out: inout [UInt8]) {
-    let given = table.texts.slice(.authorSort, of: slot)
+    let given = columns.texts.slice(.authorSort, of: slot)
     if !given.isEmpty { return Self.appendNatural(Folding.folded(given)[...], to: &out) }
     let author = text.slice(1, of: slot)
     guard !author.isEmpty else { return out.append(0xFF) }
@@ -82,7 +80,7 @@ struct OrderKey {
     guard !series.isEmpty else { return out.append(0xFF) }
     Self.appendNatural(series, to: &out)
     out.append(0)
-    let volume = table.volumes[slot]
+    let volume = columns.volumes[slot]
     // A thousandth of a volume is the finest number that series have.
     let number = volume.isNaN ? 0 : Double(min(max(volume, 0), 1_000_000)) * 1000 + 1
     Self.append(UInt64(number.rounded()), to: &out)
@@ -116,15 +114,15 @@ struct OrderKey {
   /// All slots with a book, sorted.
   func sorted() -> [Int32] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(table.count * 48)
+    bytes.reserveCapacity(columns.count * 48)
     var keyed: [(head: UInt64, slot: Int32)] = []
-    keyed.reserveCapacity(table.count)
+    keyed.reserveCapacity(columns.count)
     var starts: [UInt32] = []
-    starts.reserveCapacity(table.slots.count + 1)
-    for slot in table.slots {
+    starts.reserveCapacity(columns.slots.count + 1)
+    for slot in columns.slots {
       let start = bytes.count
       starts.append(UInt32(start))
-      guard table.has(slot) else { continue }
+      guard columns.has(slot) else { continue }
       append(slot, to: &bytes)
       var head: UInt64 = 0
       for at in start..<start + 8 { head = head << 8 | (at < bytes.count ? UInt64(bytes[at]) : 0) }
@@ -141,7 +139,7 @@ struct OrderKey {
         other += 1
       }
       if (mine == end) != (other == limit) { return mine == end }
-      return table.numbers[Int(a.slot)] < table.numbers[Int(b.slot)]
+      return columns.numbers[Int(a.slot)] < columns.numbers[Int(b.slot)]
     }
     return keyed.map(\.slot)
   }

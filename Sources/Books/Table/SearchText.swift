@@ -1,7 +1,7 @@
 /// The folded texts of all books in one array, in which a search looks for words.
 ///
 /// The text of a slot is title, author, series and tags, each ended by 1, and then 0. No folded text has either byte.
-struct SearchText {
+struct SearchText: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where the text of each slot begins, and the end of all.
   private(set) var starts: [UInt32] = [0]
@@ -15,19 +15,19 @@ struct SearchText {
   var isFresh: Bool { stale.isEmpty }
 
   /// Folds the texts that have changed, and copies the others.
-  mutating func refresh(_ table: BookTable) {
+  mutating func refresh(_ columns: BookColumns) {
     guard !stale.isEmpty else { return }
     var packed: [UInt8] = []
     packed.reserveCapacity(bytes.count + 64 * stale.count)
     var places: [UInt32] = []
-    places.reserveCapacity(table.slots.count + 1)
+    places.reserveCapacity(columns.slots.count + 1)
     let known = starts.count - 1
-    for slot in table.slots {
+    for slot in columns.slots {
       places.append(UInt32(packed.count))
       if slot < known, !stale.contains(slot) {
         packed += bytes[Int(starts[slot])..<Int(starts[slot + 1])]
       } else {
-        if table.has(slot) { Self.append(slot, of: table, to: &packed) }
+        if columns.has(slot) { Self.append(slot, of: columns, to: &packed) }
         packed.append(Self.slotEnd)
       }
     }
@@ -35,10 +35,10 @@ struct SearchText {
     (bytes, starts, stale) = (packed, places, [])
   }
 
-  private static func append(_ slot: Int, of table: BookTable, to out: inout [UInt8]) {
+  private static func append(_ slot: Int, of columns: BookColumns, to out: inout [UInt8]) {
     for field in [TextArena.Field.title, .author, .series, .tags] {
-      Folding.append(table.texts.slice(field, of: slot), to: &out)
-      if field == .tags, let own = table.ownTags[slot] {
+      Folding.append(columns.texts.slice(field, of: slot), to: &out)
+      if field == .tags, let own = columns.ownTags[slot] {
         out.append(0x20)
         Folding.append(own.utf8, to: &out)
       }

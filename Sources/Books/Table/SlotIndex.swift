@@ -2,7 +2,7 @@ import Books
 
 /// Finds the slot of a name. The names lie elsewhere: the index keeps four bytes a book, where a dictionary of strings
 /// keeps about a hundred.
-struct SlotIndex {
+struct SlotIndex: Sendable {
   /// Slots by the hash of their names, with open addressing: -1 is free, -2 was used.
   private var slots: [Int32]
   /// The places of `slots` that are not free.

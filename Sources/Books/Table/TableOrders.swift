@@ -21,16 +21,16 @@ final class TableOrders {
     return slots
   }
 
-  private func follow(_ changed: Set<Int>) {
-    guard changed.count <= Self.maximum else { return known = [:] }
-    var isChanged = [Bool](repeating: false, count: table.slots.count)
+  private func follow(_ changed: Set<Int>?) {
+    guard let changed, changed.count <= Self.maximum else { return known = [:] }
+    var isChanged = [Bool](repeating: false, count: table.columns.slots.count)
     for slot in changed { isChanged[slot] = true }
     for order in Array(known.keys) {
       // Taken out, so that the array is changed in place.
       guard var slots = known.removeValue(forKey: order) else { continue }
       slots.removeAll { isChanged[Int($0)] }
       let key = OrderKey(table: table, order: order)
-      for slot in changed.sorted() where table.has(slot) {
+      for slot in changed.sorted() where table.columns.has(slot) {
         slots.insert(Int32(slot), at: place(of: slot, in: slots, key))
       }
       known[order] = slots
@@ -45,7 +45,7 @@ final class TableOrders {
       let other = key.key(of: Int(slots[middle]))
       let isBefore =
         other == own
-        ? table.numbers[Int(slots[middle])] < table.numbers[slot]
+        ? table.columns.numbers[Int(slots[middle])] < table.columns.numbers[slot]
         : other.lexicographicallyPrecedes(own)
       if isBefore { low = middle + 1 } else { high = middle }
     }

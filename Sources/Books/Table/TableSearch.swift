@@ -13,24 +13,23 @@ struct TableSearch {
 
   static let lastRank: UInt8 = 4
 
-  private let table: BookTable
+  private let columns: BookColumns
   private let text: SearchText
   private let query: ParsedQuery
   /// Slots that share title and author with another slot; wanted by `is:duplicate` alone.
   private let duplicates: Set<Int>
 
-  /// - Parameter table: whose search text is fresh.
   init(_ table: BookTable, _ query: ParsedQuery) {
-    (self.table, self.query, text) = (table, query, table.search)
+    (columns, self.query, text) = (table.columns, query, table.freshSearch)
     let asks = query.terms.contains { $0.kind == .fact(.duplicate) }
-    duplicates = asks ? Duplicates.likely(in: table) : []
+    duplicates = asks ? Duplicates.likely(in: table.columns, table.freshSearch) : []
   }
 
   /// - Parameter candidates: ascending slots to which the search is confined; nil for all slots.
   /// - Returns: the hits, by ascending slots.
   func hits(among candidates: [Hit]? = nil) -> [Hit] {
     if let candidates { return candidates.compactMap { hit(at: $0.slot) } }
-    guard let word = longestWord else { return table.slots.compactMap(hit(at:)) }
+    guard let word = longestWord else { return columns.slots.compactMap(hit(at:)) }
     var hits: [Hit] = []
     var (place, slot) = (0, 0)
     while let found = text.bytes.firstPlace(of: word, in: place..<text.bytes.count) {
@@ -50,7 +49,7 @@ struct TableSearch {
   }
 
   private func hit(at slot: Int) -> Hit? {
-    guard table.has(slot) else { return nil }
+    guard columns.has(slot) else { return nil }
     // The worst rank of all words counts: a book that only mentions the second word comes later.
     var (rank, field): (UInt8, BookField?) = (0, nil)
     for term in query.terms {
@@ -70,15 +69,15 @@ struct TableSearch {
     case .text(let word, let field): best(word, field, in: slot).map { ($0.rank, $0.field) }
     case .fact(let fact): holds(fact, at: slot) ? (0, nil) : nil
     case .format(let name):
-      table.formatNames[Int(table.formats[slot])] == name ? (0, nil) : nil
+      columns.formatNames[Int(columns.formats[slot])] == name ? (0, nil) : nil
     case .language(let tag):
-      table.texts.text(.language, of: slot).lowercased().hasPrefix(tag) ? (0, nil) : nil
+      columns.texts.text(.language, of: slot).lowercased().hasPrefix(tag) ? (0, nil) : nil
     }
   }
 
   private func holds(_ fact: ParsedQuery.Fact, at slot: Int) -> Bool {
-    let (flags, state) = (table.flags[slot], table.states[slot])
-    let isBegun = !table.progress[slot].isNaN
+    let (flags, state) = (columns.flags[slot], columns.states[slot])
+    let isBegun = !columns.progress[slot].isNaN
     return switch fact {
     case .unread: !isBegun && !flags.contains(.isFinished)
     case .reading: isBegun && !flags.contains(.isFinished)
@@ -87,8 +86,8 @@ struct TableSearch {
     case .failed: state == .failed
     case .unmounted: state == .unmounted
     case .duplicate: duplicates.contains(slot)
-    case .comic: Self.comics.contains(table.formatNames[Int(table.formats[slot])])
-    case .rated: table.rating(at: slot) != nil
+    case .comic: Self.comics.contains(columns.formatNames[Int(columns.formats[slot])])
+    case .rated: columns.rating(at: slot) != nil
     case .noted: flags.contains(.hasNotes)
     }
   }
@@ -143,11 +142,10 @@ struct TableSearch {
 /// Books that are there more than once. The table tells such books and never merges them.
 enum Duplicates {
   /// The slots that share folded title and author with another slot.
-  static func likely(in table: BookTable) -> Set<Int> {
+  static func likely(in columns: BookColumns, _ text: SearchText) -> Set<Int> {
     var first: [ArraySlice<UInt8>: Int] = [:]
     var found: Set<Int> = []
-    let text = table.search
-    for slot in table.slots where table.has(slot) {
+    for slot in columns.slots where columns.has(slot) {
       let range = text.range(of: slot)
       // Title and author, each with its end.
       var (end, ends) = (range.lowerBound, 0)

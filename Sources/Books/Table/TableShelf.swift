@@ -41,22 +41,22 @@ public final class TableShelf: BrowsableShelf {
     isStale = false
     slots = orders.slots(in: order)
     if !filter.isEmpty {
-      var isWanted = [Bool](repeating: false, count: table.slots.count)
+      var isWanted = [Bool](repeating: false, count: table.columns.slots.count)
       for hit in search(filter) { isWanted[hit.slot] = true }
       slots = slots.filter { isWanted[Int($0)] }
     }
     if isReversed { slots.reverse() }
     if putsReadingFirst, order == .found { bringReadingFirst() }
-    places = Array(repeating: -1, count: table.slots.count)
+    places = Array(repeating: -1, count: table.columns.slots.count)
     for (place, slot) in slots.enumerated() { places[Int(slot)] = Int32(place) }
   }
 
   private func bringReadingFirst() {
     let reading = slots.filter { slot in
       let slot = Int(slot)
-      return !table.progress[slot].isNaN && !table.flags[slot].contains(.isFinished)
+      return !table.columns.progress[slot].isNaN && !table.columns.flags[slot].contains(.isFinished)
     }
-    let first = reading.sorted { table.lastRead[Int($0)] > table.lastRead[Int($1)] }
+    let first = reading.sorted { table.columns.lastRead[Int($0)] > table.columns.lastRead[Int($1)] }
       .prefix(Self.maximumReading)
     guard !first.isEmpty else { return }
     let set = Set(first)
@@ -68,9 +68,11 @@ public final class TableShelf: BrowsableShelf {
     return slots.count
   }
 
-  public func entry(at index: Int) -> ShelfEntry { table.entry(at: slot(at: index)) }
+  public func entry(at index: Int) -> ShelfEntry { table.columns.entry(at: slot(at: index)) }
 
-  public func index(of id: ShelfEntry.ID) -> Int? { table.slot(ofID: id).flatMap(place(of:)) }
+  public func index(of id: ShelfEntry.ID) -> Int? {
+    table.columns.slot(ofID: id).flatMap(place(of:))
+  }
 
   public var revision: Int { state }
 
@@ -87,18 +89,19 @@ public final class TableShelf: BrowsableShelf {
     return places[slot] < 0 ? nil : Int(places[slot])
   }
 
-  public func spine(at place: Int) -> SpineFacts { table.spine(at: slot(at: place)) }
+  public func spine(at place: Int) -> SpineFacts { table.columns.spine(at: slot(at: place)) }
 
   /// The catalogue's number of the book at a place.
-  public func number(at place: Int) -> Int64 { table.numbers[slot(at: place)] }
+  public func number(at place: Int) -> Int64 { table.columns.numbers[slot(at: place)] }
 
   /// The place of a book by the catalogue's number; nil for a hidden book.
-  public func place(ofNumber number: Int64) -> Int? { table.slot(of: number).flatMap(place(of:)) }
+  public func place(ofNumber number: Int64) -> Int? {
+    table.columns.slot(of: number).flatMap(place(of:))
+  }
 
   // MARK: Finding
 
   private func search(_ query: BookQuery) -> [TableSearch.Hit] {
-    table.search.refresh(table)
     return TableSearch(table, ParsedQuery(query)).hits()
   }
 
@@ -108,7 +111,6 @@ public final class TableShelf: BrowsableShelf {
       lastSearch = nil
       return ShelfHits()
     }
-    table.search.refresh(table)
     // The next letter searches among the last hits.
     let known = lastSearch.flatMap { last in
       last.revision == table.revision && parsed.narrows(last.query) ? last.hits : nil

@@ -1,7 +1,7 @@
 /// The texts of all books in one array of bytes: a string of its own for each text would take three times as much.
 ///
 /// A record has the texts of a book in the order of `Field`, each behind its length in two bytes.
-struct TextArena {
+struct TextArena: Sendable {
   /// A text of a book.
   enum Field: Int, CaseIterable {
     case id, title, author, titleSort, authorSort, series, language, publisher, tags, path, cover

@@ -1,0 +1,282 @@
+import Books
+import PaperGeometry
+
+/// The facts of all books, an array for each fact. A book keeps its slot.
+///
+/// Structures in an array of their own were rejected: a search and an order read a few facts of all books, and a
+/// structure with its strings takes four times as much memory.
+struct BookColumns: Sendable {
+  /// The facts of a book that a filter asks for.
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let isRemoved = Flags(rawValue: 1)
+    static let isFinished = Flags(rawValue: 2)
+    static let hasNotes = Flags(rawValue: 4)
+    static let isGuessed = Flags(rawValue: 8)
+    static let isPicture = Flags(rawValue: 16)
+    static let isFolder = Flags(rawValue: 32)
+  }
+
+  private(set) var texts = TextArena()
+  private(set) var numbers: [Int64] = []
+  private var slotOfNumber: [Int64: Int32] = [:]
+  private var slotOfID = SlotIndex()
+  private var slotOfPath = SlotIndex()
+  private(set) var flags: [Flags] = []
+  private(set) var states: [BookRow.State] = []
+  /// -1 where the pages have not been counted.
+  private(set) var pages: [Int32] = []
+  private(set) var sizes: [Int64] = []
+  private(set) var added: [UInt32] = []
+  /// Not a number for no number.
+  private(set) var volumes: [Float] = []
+  /// Width and height; 0 where the size is unknown.
+  private(set) var trims: [SIMD2<Float>] = []
+  /// With the highest byte set; 0 for none.
+  private(set) var colors: [UInt32] = []
+  private(set) var spines: [UInt32] = []
+  private(set) var formats: [UInt8] = []
+  private(set) var formatNames = [""]
+  /// Not a number for a book that nobody has begun.
+  private(set) var progress: [Float] = []
+  private(set) var lastRead: [UInt32] = []
+  /// Ten times the rating and one; 0 for none. The reader's own rating counts before the book's.
+  private(set) var ratings: [UInt8] = []
+  private(set) var ownRatings: [UInt8] = []
+  private(set) var ownTags: [Int: String] = [:]
+  /// How the pages are found of books that a list names.
+  private var locators: [Int: BookLocator] = [:]
+
+  /// Slots without books, which new books take.
+  private var free: [Int] = []
+  /// The number of the books.
+  private(set) var count = 0
+
+  /// Slots with and without books.
+  var slots: Range<Int> { 0..<numbers.count }
+
+  func has(_ slot: Int) -> Bool { !flags[slot].contains(.isRemoved) }
+
+  // MARK: Finding
+
+  func slot(of number: Int64) -> Int? { slotOfNumber[number].map(Int.init) }
+
+  func slot(ofID id: String) -> Int? {
+    slotOfID.find(SlotIndex.hash(id.utf8)) { texts.slice(.id, of: $0).elementsEqual(id.utf8) }
+  }
+
+  /// The number of the book at a path.
+  func number(at path: [UInt8]) -> Int64? {
+    slotOfPath.find(SlotIndex.hash(path)) { texts.slice(.path, of: $0).elementsEqual(path) }
+      .map { numbers[$0] }
+  }
+
+  // MARK: Changing
+
+  /// - Returns: the slots that have changed.
+  mutating func apply(_ packet: TablePacket) -> Set<Int> {
+    var changed: Set<Int> = []
+    switch packet {
+    case .rows(let rows):
+      changed.reserveCapacity(rows.count)
+      for row in rows { changed.insert(put(row)) }
+    case .removed(let numbers):
+      for number in numbers {
+        if let slot = remove(number) { changed.insert(slot) }
+      }
+    case .readings(let readings):
+      for (number, reading) in readings {
+        guard let slot = slot(of: number) else { continue }
+        set(reading, at: slot)
+        changed.insert(slot)
+      }
+    }
+    return changed
+  }
+
+  private mutating func put(_ row: BookRow) -> Int {
+    let slot: Int
+    if let known = self.slot(of: row.number) {
+      slot = known
+      forgetNames(of: slot)
+      setTexts(of: row, at: slot)
+      setFacts(of: row, at: slot)
+    } else {
+      slot = makeSlot(of: row.number)
+      setTexts(of: row, at: slot)
+      setFacts(of: row, at: slot)
+      slotOfNumber[row.number] = Int32(slot)
+      count += 1
+    }
+    // Bound to a constant, as the index changes while it asks for the hashes of its names.
+    let texts = texts
+    slotOfID.insert(slot, hash: hash(.id, slot)) { Self.hash(.id, $0, texts) }
+    slotOfPath.insert(slot, hash: hash(.path, slot)) { Self.hash(.path, $0, texts) }
+    locators[slot] = row.entry.locator.isListed ? row.entry.locator : nil
+    return slot
+  }
+
+  private mutating func makeSlot(of number: Int64) -> Int {
+    if let slot = free.popLast() {
+      numbers[slot] = number
+      set(BookReading(), at: slot)
+      return slot
+    }
+    numbers.append(number)
+    flags.append([])
+    states.append(.present)
+    pages.append(-1)
+    sizes.append(0)
+    added.append(0)
+    volumes.append(.nan)
+    trims.append(.zero)
+    colors.append(0)
+    spines.append(0)
+    formats.append(0)
+    progress.append(.nan)
+    lastRead.append(0)
+    ratings.append(0)
+    ownRatings.append(0)
+    return numbers.count - 1
+  }
+
+  private mutating func setFacts(of row: BookRow, at slot: Int) {
+    var flag = flags[slot].subtracting([.isGuessed, .isPicture, .isFolder, .isRemoved])
+    if row.entry.isGuessed { flag.insert(.isGuessed) }
+    switch row.entry.locator {
+    case .picture: flag.insert(.isPicture)
+    case .folder: flag.insert(.isFolder)
+    case .file, .listed: break
+    }
+    flags[slot] = flag
+    states[slot] = row.state
+    pages[slot] = row.entry.pageCount.map { Int32(clamping: $0) } ?? -1
+    sizes[slot] = Int64(row.size)
+    added[slot] = UInt32(clamping: row.added)
+    volumes[slot] = row.details.seriesIndex.map { Float($0) } ?? .nan
+    trims[slot] = row.trim.map { SIMD2(Float($0.width), Float($0.height)) } ?? .zero
+    colors[slot] = row.color.map { $0 | 0xFF00_0000 } ?? 0
+    spines[slot] = row.spine.map { $0 | 0xFF00_0000 } ?? 0
+    formats[slot] = format(row.format)
+    ratings[slot] = Self.stored(row.details.rating)
+  }
+
+  private static func stored(_ rating: Int?) -> UInt8 {
+    rating.map { UInt8(clamping: $0 + 1) } ?? 0
+  }
+
+  /// More formats than a byte counts share the last number.
+  private mutating func format(_ name: String) -> UInt8 {
+    if let known = formatNames.firstIndex(of: name) { return UInt8(clamping: known) }
+    guard formatNames.count < 255 else { return 0 }
+    formatNames.append(name)
+    return UInt8(formatNames.count - 1)
+  }
+
+  private mutating func set(_ reading: BookReading, at slot: Int) {
+    progress[slot] = reading.progress.map { Float($0) } ?? .nan
+    lastRead[slot] = UInt32(clamping: reading.lastRead ?? 0)
+    if reading.isFinished {
+      flags[slot].insert(.isFinished)
+    } else {
+      flags[slot].remove(.isFinished)
+    }
+    if reading.hasNotes { flags[slot].insert(.hasNotes) } else { flags[slot].remove(.hasNotes) }
+    ownRatings[slot] = Self.stored(reading.rating)
+    ownTags[slot] =
+      reading.tags.isEmpty ? nil : reading.tags.joined(separator: "\u{1F}")
+  }
+
+  private mutating func remove(_ number: Int64) -> Int? {
+    guard let slot = slot(of: number) else { return nil }
+    forgetNames(of: slot)
+    slotOfNumber[number] = nil
+    locators[slot] = nil
+    ownTags[slot] = nil
+    flags[slot] = .isRemoved
+    free.append(slot)
+    count -= 1
+    return slot
+  }
+
+  private mutating func forgetNames(of slot: Int) {
+    slotOfID.remove(slot, hash: hash(.id, slot))
+    slotOfPath.remove(slot, hash: hash(.path, slot))
+  }
+
+  private func hash(_ field: TextArena.Field, _ slot: Int) -> UInt64 {
+    Self.hash(field, slot, texts)
+  }
+
+  private static func hash(
+    _ field: TextArena.Field, _ slot: Int, _ texts: TextArena
+  ) -> UInt64 { SlotIndex.hash(texts.slice(field, of: slot)) }
+
+  private mutating func setTexts(of row: BookRow, at slot: Int) {
+    let (entry, details) = (row.entry, row.details)
+    texts.begin(slot)
+    for text in [
+      entry.id, entry.title, entry.author, details.titleSort, details.authorSort, details.series,
+      details.language, details.publisher,
+    ] { texts.put(text) }
+    texts.put(details.tags.isEmpty ? nil : details.tags.joined(separator: "\u{1F}"))
+    let path: [UInt8] =
+      switch entry.locator {
+      case .file(let source), .folder(let source), .picture(let source): source.bytes
+      case .listed: []
+      }
+    texts.put(path)
+    // Most books have their cover in themselves, and the path is not kept twice.
+    texts.put(entry.cover.bytes == path ? [] : entry.cover.bytes)
+  }
+
+  // MARK: Reading
+
+  func entry(at slot: Int) -> ShelfEntry {
+    let path = Picture.Source(bytes: Array(texts.slice(.path, of: slot)))
+    let cover = texts.slice(.cover, of: slot)
+    let locator: BookLocator =
+      if let listed = locators[slot] {
+        listed
+      } else if flags[slot].contains(.isPicture) {
+        .picture(path)
+      } else if flags[slot].contains(.isFolder) {
+        .folder(path)
+      } else {
+        .file(path)
+      }
+    return ShelfEntry(
+      id: texts.text(.id, of: slot), title: texts.text(.title, of: slot),
+      author: texts.textIfAny(.author, of: slot), isGuessed: flags[slot].contains(.isGuessed),
+      cover: cover.isEmpty ? path : Picture.Source(bytes: Array(cover)),
+      pageCount: pages[slot] < 0 ? nil : Int(pages[slot]), locator: locator)
+  }
+
+  func spine(at slot: Int) -> SpineFacts {
+    var facts = SpineFacts(
+      title: texts.text(.title, of: slot), author: texts.textIfAny(.author, of: slot))
+    facts.series = texts.textIfAny(.series, of: slot)
+    facts.seriesIndex = volumes[slot].isNaN ? nil : Double(volumes[slot])
+    facts.color = colors[slot] == 0 ? nil : colors[slot] & 0xFF_FFFF
+    facts.spine = spines[slot] == 0 ? nil : spines[slot] & 0xFF_FFFF
+    let trim = trims[slot]
+    if trim.x > 0, trim.y > 0 { facts.trim = Size(Double(trim.x), Double(trim.y)) }
+    facts.pageCount = pages[slot] < 0 ? nil : Int(pages[slot])
+    facts.progress = progress[slot].isNaN ? nil : Double(progress[slot])
+    facts.isFinished = flags[slot].contains(.isFinished)
+    facts.rating = rating(at: slot)
+    facts.isPale = states[slot] != .present
+    return facts
+  }
+
+  func rating(at slot: Int) -> Int? {
+    let stored = ownRatings[slot] > 0 ? ownRatings[slot] : ratings[slot]
+    return stored == 0 ? nil : Int(stored) - 1
+  }
+}
+
+extension BookLocator {
+  fileprivate var isListed: Bool {
+    if case .listed = self { true } else { false }
+  }
+}
