@@ -340,7 +340,7 @@ let package = Package(
       dependencies: [
         "Localisation", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts",
         "PaperLayers",
-        "Books",
+        "Books", "BookTable",
         "Content", "Accessibility", "Shell", "Controls", "Chrome", "Shelf", "Reading",
       ],
       path: "Sources/PaperApp/Stage"),
@@ -367,7 +367,7 @@ let package = Package(
       name: "Launch",
       dependencies: [
         "Localisation", "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books",
-        "BookClients",
+        "BookTable", "BookClients",
         "Shell", "Shelf", "Reading", "Stage", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Launch"),
@@ -546,8 +546,8 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "Content", "Accessibility", "Shell", "Controls", "Chrome", "Shelf",
-        "Reading", "Stage", "TestSupport",
+        "PaperLayers", "Books", "BookTable", "Content", "Accessibility", "Shell", "Controls",
+        "Chrome", "Shelf", "Reading", "Stage", "TestSupport",
       ]),
     .testTarget(
       name: "AccessibilityTests", dependencies: ["PaperGeometry", "Books", "Accessibility"]),

@@ -1,3 +1,4 @@
+import BookTable
 import Books
 import PaperGeometry
 import PaperGestures
@@ -48,15 +49,15 @@ import Testing
   func aShelfThatIsReadAgainKeepsItsPlaceAndTheOpenBook(style: ShelfStyle) {
     let rig = Rig(shelf: style)
     let books = Rig.books(10)
-    rig.show(RenewedShelf(ListedShelf(books)), at: 4)
+    rig.show(TableShelf(BookTable(books)), at: 4)
     rig.settle()
-    rig.stage.renew(ListedShelf([Rig.book(90, pages: 3)] + books), at: rig.time)
+    rig.stage.renew(TableContents([Rig.book(90, pages: 3)] + books), at: rig.time)
     rig.frame()
     #expect(rig.stage.centredBook == 5, "the same book, which stands one further now")
     rig.key("Return")
     rig.settle()
     #expect(rig.stage.title.hasPrefix("Book 4"))
-    rig.stage.renew(ListedShelf(books.reversed()), at: rig.time)
+    rig.stage.renew(TableContents(books.reversed()), at: rig.time)
     rig.wait(0.2)
     #expect(rig.stage.title.hasPrefix("Book 4"), "the open book stays open")
     rig.key("Escape")
@@ -67,10 +68,10 @@ import Testing
   /// A list that names other pages for the open book: that is read again.
   @Test func theOpenBookOfAListGetsItsNewPages() {
     let rig = Rig()
-    rig.show(RenewedShelf(ListedShelf([Rig.book(pages: 3)])))
+    rig.show(TableShelf(BookTable([Rig.book(pages: 3)])))
     rig.key("Return")
     rig.settle()
-    rig.stage.renew(ListedShelf([Rig.book(pages: 12)]), at: rig.time)
+    rig.stage.renew(TableContents([Rig.book(pages: 12)]), at: rig.time)
     rig.wait(0.5)
     rig.key("End")
     rig.settle()

@@ -1,12 +1,15 @@
-import SystemCalls
+import BookTable
 import Books
 import Shelf
 import Stage
 import Localisation
+import SystemCalls
 
 /// The result of reading the arguments' paths: the shelf, and the book and page to open.
 public struct LaunchResult: Sendable {
   public let shelf: ListedShelf
+  /// The shelf's books for the table that the stage shows.
+  public let contents: TableContents
   /// The book named by `--book`; with `--page` alone the first book.
   public let book: ShelfEntry.ID?
   /// Whether a book is to be opened, because `--book` or `--page` leads to an existing book.
@@ -76,7 +79,8 @@ public struct LaunchResult: Sendable {
     let book = first ? shelf.entry(at: 0) : named ?? left
     let centred = arguments.paths.isEmpty ? arguments.left?.book.flatMap(shelf.entry(of:)) : nil
     return LaunchResult(
-      shelf: shelf, book: (book ?? centred)?.id, opens: book != nil,
+      shelf: shelf, contents: TableContents(library.entries), book: (book ?? centred)?.id,
+      opens: book != nil,
       page: arguments.page.map { $0 - 1 }, problems: problems,
       // A shelf that was there the last time, as on a disk that is not put in now, is no wrong argument.
       isHopeless: isHopeless(library) && !arguments.paths.isEmpty,
@@ -140,7 +144,8 @@ public struct LaunchResult: Sendable {
       return true
     }
     stage.show(
-      RenewedShelf(shelf), problems: problems, book: book, opening: opens, page: page, style: style,
+      TableShelf(BookTable(contents)), problems: problems, book: book, opening: opens, page: page,
+      style: style,
       order: order, at: time)
     return true
   }

@@ -40,7 +40,7 @@ final class ChangesFollower {
     stage.noteChanged(found.changed)
     if let shelf = found.shelf {
       shown = shelf
-      stage.renew(shelf.shelf, at: time)
+      stage.renew(shelf.contents, at: time)
     }
     watch.follow(shelf: found.places)
   }

@@ -1,3 +1,4 @@
+import BookTable
 import Books
 import Reading
 import Shell
@@ -43,8 +44,8 @@ extension Stage {
 
   /// Puts other books on the shelf that is there, and leaves everything else as it is: the place on the shelf, and the
   /// book that is open.
-  public func renew(_ shelf: ListedShelf, at time: Double) {
-    renewed?.take(shelf)
+  public func renew(_ contents: TableContents, at time: Double) {
+    renewed?.table.replace(by: contents)
     self.shelf.followSource(at: time)
     // A list may name other pages for the book that is open.
     guard var open = opening.opened, case .listed = open.locator,

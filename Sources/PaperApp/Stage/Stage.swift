@@ -1,3 +1,4 @@
+import BookTable
 import Books
 import Chrome
 import Content
@@ -56,7 +57,7 @@ public final class Stage {
   /// The books of the shelf, and those that have joined them.
   var joined = JoinedShelf(ListedShelf([]))
   /// The books of the shelf without those that have joined them, where they are read again when they change.
-  private(set) var renewed: RenewedShelf?
+  private(set) var renewed: TableShelf?
   let opening: BookOpener
   let textSizing: TextSizing
   let rereading: Rereading
@@ -136,7 +137,7 @@ public final class Stage {
   ) {
     let order = order ?? shelf.bookOrder
     joined = JoinedShelf(source)
-    renewed = source as? RenewedShelf
+    renewed = source as? TableShelf
     self.opening.source = joined
     isLoaded = true
     shelf = ShelfScene(
