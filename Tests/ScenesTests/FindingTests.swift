@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Content
 import PaperGeometry
@@ -279,6 +280,26 @@ import Testing
     emphasis.aim(at: nil, seen: books, time: 3)
     emphasis.follow(books, at: 9)
     #expect(!emphasis.isMoving(at: 9) && emphasis.factor(of: 7, at: 9) == 0)
+  }
+
+  @Test func aScreenReaderHearsTheHits() throws {
+    let rig = rig()
+    rig.type("mirror")
+    rig.wait(0.3)
+    func tree() -> AccessibleTree {
+      AccessibleTree(AccessibleSnapshot(rig.stage.accessibleWindow(), isActive: true))
+    }
+    func notice() -> AccessibleNode? {
+      tree().ids.compactMap { tree()[$0]?.node }.first { $0.role == .notice }
+    }
+    #expect(notice()?.words == "1 of 5, found in: title The mirror 5")
+    rig.key("Return")
+    rig.frame()
+    #expect(notice()?.words == "2 of 5, found in: title The mirror 12")
+    let tree = tree()
+    let field = tree.focus.flatMap { tree[$0]?.node }
+    #expect(field?.role == .field && field?.value == "mirror")
+    #expect(tree.ids.compactMap { tree[$0]?.node }.contains { $0.label == "Find books" })
   }
 
   @Test func theHintIsSaidOnce() {

@@ -58,7 +58,8 @@ extension Stage {
       return overlays.close(card, at: time)
     }
     let found = shelf.found
-    card.show(found.map(Self.words), hasHits: found?.count ?? 0 > 0)
+    let title = found?.number == nil ? nil : shelf.centredBook.map { joined.entry(at: $0).title }
+    card.show(found.map(Self.words), title: title, hasHits: found?.count ?? 0 > 0)
   }
 
   /// Lets the panel follow the headings of the shelf.
