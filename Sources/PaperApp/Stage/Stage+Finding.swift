@@ -110,7 +110,7 @@ extension Stage {
     findingHint = .shown
     bookChrome.chrome.note(
       Localisation.text(
-        "Letters find books now. Commands of the shelf are in the menu, and have Ctrl and a letter."
+        "Letters find books now. The commands of the shelf are in its menu, and have keys with Ctrl."
       ),
       action: (Localisation.text("Keys and gestures"), .command(.showHelp)), at: time)
   }
