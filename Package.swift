@@ -254,7 +254,12 @@ let package = Package(
         "CExpat",
         "CGLib", "CPango",
       ],
-      exclude: ["Clients", "Formats", "JSON", "Library", "Worker"]),
+      exclude: ["Clients", "Formats", "JSON", "Library", "Table", "Worker"]),
+
+    // All books of a shelf in memory: orders, filters, headings and the search.
+    .target(
+      name: "BookTable", dependencies: ["Localisation", "PaperGeometry", "Books", "CSystem"],
+      path: "Sources/Books/Table"),
     .target(name: "JSON", path: "Sources/Books/JSON"),
 
     // What is kept of the books that were read: one database, and the thread that writes it.
@@ -506,6 +511,9 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "BookFormats", "Books", "TestSupport",
       ]),
+    .testTarget(
+      name: "BookTableTests",
+      dependencies: ["PaperGeometry", "Books", "BookTable", "TestBasics"]),
     .testTarget(
       name: "LibraryTests",
       dependencies: ["PaperGeometry", "Books", "Library", "CSQLite", "SystemCalls"]),

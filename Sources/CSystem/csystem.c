@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -20,4 +21,8 @@ int paper_system_processors(void) {
 
 int paper_system_close_from(posix_spawn_file_actions_t *actions, int first) {
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+const void *paper_system_find(const void *bytes, size_t count, const void *wanted, size_t length) {
+  return memmem(bytes, count, wanted, length);
 }

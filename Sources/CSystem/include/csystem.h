@@ -3,6 +3,7 @@
 #define PAPER_CSYSTEM_H
 
 #include <spawn.h>
+#include <stddef.h>
 
 /* A pipe whose ends are closed in other programs: ends[0] to read from, ends[1] to write to. Returns 0, or -1
  * with errno set. */
@@ -19,5 +20,8 @@ int paper_system_processors(void);
 
 /* Has a program that is started begin without the descriptors from `first` on. Returns 0 or an error number. */
 int paper_system_close_from(posix_spawn_file_actions_t *actions, int first);
+
+/* Where `wanted` first occurs in `bytes`; NULL where there is no such place. At most `count` bytes are read. */
+const void *paper_system_find(const void *bytes, size_t count, const void *wanted, size_t length);
 
 #endif

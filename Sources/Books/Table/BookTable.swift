@@ -1,0 +1,297 @@
+import Books
+import PaperGeometry
+
+/// All books of a shelf in memory, as arrays of their facts. A book keeps its slot; orders and filters are arrays of
+/// slots. For one thread.
+///
+/// Structures in an array of their own were rejected: a search and an order read a few facts of all books, and a
+/// structure with its strings takes four times as much memory.
+public final class BookTable {
+  /// The facts of a book that a filter asks for.
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+    static let isRemoved = Flags(rawValue: 1)
+    static let isFinished = Flags(rawValue: 2)
+    static let hasNotes = Flags(rawValue: 4)
+    static let isGuessed = Flags(rawValue: 8)
+    static let isPicture = Flags(rawValue: 16)
+    static let isFolder = Flags(rawValue: 32)
+  }
+
+  private(set) var texts = TextArena()
+  private(set) var numbers: [Int64] = []
+  private var slotOfNumber: [Int64: Int32] = [:]
+  private var slotOfID = SlotIndex()
+  private var slotOfPath = SlotIndex()
+  private(set) var flags: [Flags] = []
+  private(set) var states: [BookRow.State] = []
+  /// -1 where the pages have not been counted.
+  private(set) var pages: [Int32] = []
+  private(set) var sizes: [Int64] = []
+  private(set) var added: [UInt32] = []
+  /// Not a number for no number.
+  private(set) var volumes: [Float] = []
+  /// Width and height; 0 where the size is unknown.
+  private(set) var trims: [SIMD2<Float>] = []
+  /// With the highest byte set; 0 for none.
+  private(set) var colors: [UInt32] = []
+  private(set) var spines: [UInt32] = []
+  private(set) var formats: [UInt8] = []
+  private(set) var formatNames = [""]
+  /// Not a number for a book that nobody has begun.
+  private(set) var progress: [Float] = []
+  private(set) var lastRead: [UInt32] = []
+  /// Ten times the rating and one; 0 for none. The reader's own rating counts before the book's.
+  private(set) var ratings: [UInt8] = []
+  private(set) var ownRatings: [UInt8] = []
+  private(set) var ownTags: [Int: String] = [:]
+  /// How the pages are found of books that a list names.
+  private var locators: [Int: BookLocator] = [:]
+
+  /// The number of the books.
+  public private(set) var count = 0
+  /// Counts the changes.
+  public private(set) var revision = 0
+  /// The folded texts, made when a search wants the texts.
+  var search = SearchText()
+  /// The slots that have changed since each order was made.
+  private var observers: [(Set<Int>) -> Void] = []
+
+  public init() {}
+
+  /// A table of a shelf's entries, whose numbers are their places.
+  public convenience init(_ entries: [ShelfEntry]) {
+    self.init()
+    apply(
+      .rows(entries.enumerated().map { BookRow(number: Int64($0.offset), entry: $0.element) }))
+  }
+
+  /// Slots with and without books.
+  var slots: Range<Int> { 0..<numbers.count }
+
+  func has(_ slot: Int) -> Bool { !flags[slot].contains(.isRemoved) }
+
+  // MARK: Finding
+
+  func slot(of number: Int64) -> Int? { slotOfNumber[number].map(Int.init) }
+
+  func slot(ofID id: String) -> Int? {
+    slotOfID.find(SlotIndex.hash(id.utf8)) { texts.slice(.id, of: $0).elementsEqual(id.utf8) }
+  }
+
+  /// The number of the book at a path.
+  public func number(at path: [UInt8]) -> Int64? {
+    slotOfPath.find(SlotIndex.hash(path)) { texts.slice(.path, of: $0).elementsEqual(path) }
+      .map { numbers[$0] }
+  }
+
+  // MARK: Changing
+
+  /// - Returns: the slots that have changed.
+  @discardableResult
+  public func apply(_ packet: TablePacket) -> Int {
+    var changed: Set<Int> = []
+    switch packet {
+    case .rows(let rows): for row in rows { changed.insert(put(row)) }
+    case .removed(let numbers):
+      for number in numbers { if let slot = remove(number) { changed.insert(slot) } }
+    case .readings(let readings):
+      for (number, reading) in readings {
+        guard let slot = slot(of: number) else { continue }
+        set(reading, at: slot)
+        changed.insert(slot)
+      }
+    }
+    guard !changed.isEmpty else { return 0 }
+    revision += 1
+    search.renew(changed)
+    for tell in observers { tell(changed) }
+    return changed.count
+  }
+
+  /// Replaces all books by those of a list, as when a folder was read again.
+  public func replace(by entries: [ShelfEntry]) {
+    let kept = Set(entries.indices.map(Int64.init))
+    apply(.removed(numbers.filter { !kept.contains($0) }))
+    apply(
+      .rows(entries.enumerated().map { BookRow(number: Int64($0.offset), entry: $0.element) }))
+  }
+
+  /// Calls a closure with the slots of each change.
+  func observe(_ tell: @escaping (Set<Int>) -> Void) { observers.append(tell) }
+
+  private func put(_ row: BookRow) -> Int {
+    let slot: Int
+    if let known = self.slot(of: row.number) {
+      slot = known
+      forgetNames(of: slot)
+      setTexts(of: row, at: slot)
+      setFacts(of: row, at: slot)
+    } else {
+      slot = numbers.count
+      append(row)
+      slotOfNumber[row.number] = Int32(slot)
+      count += 1
+    }
+    slotOfID.insert(slot, hash: hash(.id, slot)) { self.hash(.id, $0) }
+    slotOfPath.insert(slot, hash: hash(.path, slot)) { self.hash(.path, $0) }
+    locators[slot] = row.entry.locator.isListed ? row.entry.locator : nil
+    return slot
+  }
+
+  private func append(_ row: BookRow) {
+    let slot = numbers.count
+    setTexts(of: row, at: slot)
+    numbers.append(row.number)
+    flags.append([])
+    states.append(.present)
+    pages.append(-1)
+    sizes.append(0)
+    added.append(0)
+    volumes.append(.nan)
+    trims.append(.zero)
+    colors.append(0)
+    spines.append(0)
+    formats.append(0)
+    progress.append(.nan)
+    lastRead.append(0)
+    ratings.append(0)
+    ownRatings.append(0)
+    setFacts(of: row, at: slot)
+  }
+
+  private func setFacts(of row: BookRow, at slot: Int) {
+    var flag = flags[slot].subtracting([.isGuessed, .isPicture, .isFolder, .isRemoved])
+    if row.entry.isGuessed { flag.insert(.isGuessed) }
+    switch row.entry.locator {
+    case .picture: flag.insert(.isPicture)
+    case .folder: flag.insert(.isFolder)
+    case .file, .listed: break
+    }
+    flags[slot] = flag
+    states[slot] = row.state
+    pages[slot] = row.entry.pageCount.map { Int32(clamping: $0) } ?? -1
+    sizes[slot] = Int64(row.size)
+    added[slot] = UInt32(clamping: row.added)
+    volumes[slot] = row.details.seriesIndex.map { Float($0) } ?? .nan
+    trims[slot] = row.trim.map { SIMD2(Float($0.width), Float($0.height)) } ?? .zero
+    colors[slot] = row.color.map { $0 | 0xFF00_0000 } ?? 0
+    spines[slot] = row.spine.map { $0 | 0xFF00_0000 } ?? 0
+    formats[slot] = format(row.format)
+    ratings[slot] = Self.stored(row.details.rating)
+  }
+
+  private static func stored(_ rating: Int?) -> UInt8 {
+    rating.map { UInt8(clamping: $0 + 1) } ?? 0
+  }
+
+  /// More formats than a byte counts share the last number.
+  private func format(_ name: String) -> UInt8 {
+    if let known = formatNames.firstIndex(of: name) { return UInt8(clamping: known) }
+    guard formatNames.count < 255 else { return 0 }
+    formatNames.append(name)
+    return UInt8(formatNames.count - 1)
+  }
+
+  private func set(_ reading: BookReading, at slot: Int) {
+    progress[slot] = reading.progress.map { Float($0) } ?? .nan
+    lastRead[slot] = UInt32(clamping: reading.lastRead ?? 0)
+    if reading.isFinished {
+      flags[slot].insert(.isFinished)
+    } else {
+      flags[slot].remove(.isFinished)
+    }
+    if reading.hasNotes { flags[slot].insert(.hasNotes) } else { flags[slot].remove(.hasNotes) }
+    ownRatings[slot] = Self.stored(reading.rating)
+    ownTags[slot] =
+      reading.tags.isEmpty ? nil : reading.tags.joined(separator: "\u{1F}")
+  }
+
+  private func remove(_ number: Int64) -> Int? {
+    guard let slot = slot(of: number) else { return nil }
+    forgetNames(of: slot)
+    slotOfNumber[number] = nil
+    locators[slot] = nil
+    ownTags[slot] = nil
+    flags[slot] = .isRemoved
+    count -= 1
+    return slot
+  }
+
+  private func forgetNames(of slot: Int) {
+    slotOfID.remove(slot, hash: hash(.id, slot))
+    slotOfPath.remove(slot, hash: hash(.path, slot))
+  }
+
+  private func hash(_ field: TextArena.Field, _ slot: Int) -> UInt64 {
+    SlotIndex.hash(texts.slice(field, of: slot))
+  }
+
+  private func setTexts(of row: BookRow, at slot: Int) {
+    let (entry, details) = (row.entry, row.details)
+    texts.begin(slot)
+    for text in [
+      entry.id, entry.title, entry.author, details.titleSort, details.authorSort, details.series,
+      details.language, details.publisher,
+    ] { texts.put(text) }
+    texts.put(details.tags.isEmpty ? nil : details.tags.joined(separator: "\u{1F}"))
+    let path: [UInt8] =
+      switch entry.locator {
+      case .file(let source), .folder(let source), .picture(let source): source.bytes
+      case .listed: []
+      }
+    texts.put(path)
+    // Most books have their cover in themselves, and the path is not kept twice.
+    texts.put(entry.cover.bytes == path ? [] : entry.cover.bytes)
+  }
+
+  // MARK: Reading
+
+  func entry(at slot: Int) -> ShelfEntry {
+    let path = Picture.Source(bytes: Array(texts.slice(.path, of: slot)))
+    let cover = texts.slice(.cover, of: slot)
+    let locator: BookLocator =
+      if let listed = locators[slot] {
+        listed
+      } else if flags[slot].contains(.isPicture) {
+        .picture(path)
+      } else if flags[slot].contains(.isFolder) {
+        .folder(path)
+      } else {
+        .file(path)
+      }
+    return ShelfEntry(
+      id: texts.text(.id, of: slot), title: texts.text(.title, of: slot),
+      author: texts.textIfAny(.author, of: slot), isGuessed: flags[slot].contains(.isGuessed),
+      cover: cover.isEmpty ? path : Picture.Source(bytes: Array(cover)),
+      pageCount: pages[slot] < 0 ? nil : Int(pages[slot]), locator: locator)
+  }
+
+  func spine(at slot: Int) -> SpineFacts {
+    var facts = SpineFacts(
+      title: texts.text(.title, of: slot), author: texts.textIfAny(.author, of: slot))
+    facts.series = texts.textIfAny(.series, of: slot)
+    facts.seriesIndex = volumes[slot].isNaN ? nil : Double(volumes[slot])
+    facts.color = colors[slot] == 0 ? nil : colors[slot] & 0xFF_FFFF
+    facts.spine = spines[slot] == 0 ? nil : spines[slot] & 0xFF_FFFF
+    let trim = trims[slot]
+    if trim.x > 0, trim.y > 0 { facts.trim = Size(Double(trim.x), Double(trim.y)) }
+    facts.pageCount = pages[slot] < 0 ? nil : Int(pages[slot])
+    facts.progress = progress[slot].isNaN ? nil : Double(progress[slot])
+    facts.isFinished = flags[slot].contains(.isFinished)
+    facts.rating = rating(at: slot)
+    facts.isPale = states[slot] != .present
+    return facts
+  }
+
+  func rating(at slot: Int) -> Int? {
+    let stored = ownRatings[slot] > 0 ? ownRatings[slot] : ratings[slot]
+    return stored == 0 ? nil : Int(stored) - 1
+  }
+}
+
+extension BookLocator {
+  fileprivate var isListed: Bool {
+    if case .listed = self { true } else { false }
+  }
+}

@@ -1,0 +1,195 @@
+import Books
+
+/// The bytes by whose order an order of the shelf sorts its books. Equal keys keep the order in which books were found.
+///
+/// One comparison of bytes was preferred to one closure for each order: the keys of 100,000 books are sorted by their
+/// first eight bytes as numbers, and most comparisons end there.
+struct OrderKey {
+  private let table: BookTable
+  private let text: SearchText
+  private let order: BookOrder
+
+  init(table: BookTable, order: BookOrder) {
+    table.search.refresh(table)
+    (self.table, self.order) = (table, order)
+    text = table.search
+  }
+
+  func append(_ slot: Int, to out: inout [UInt8]) {
+    switch order {
+    case .found: Self.append(UInt64(slot), to: &out)
+    case .title: appendTitle(slot, to: &out)
+    case .author:
+      appendAuthor(slot, to: &out)
+      out.append(0)
+      appendSeries(slot, to: &out)
+      appendTitle(slot, to: &out)
+    case .series:
+      appendSeries(slot, to: &out)
+      if text.slice(2, of: slot).isEmpty { appendAuthor(slot, to: &out) }
+      out.append(0)
+      appendTitle(slot, to: &out)
+    case .added: Self.append(UInt64(UInt32.max - table.added[slot]), to: &out)
+    case .read: Self.append(UInt64(UInt32.max - table.lastRead[slot]), to: &out)
+    case .progress:
+      let progress = table.progress[slot]
+      let rank = table.flags[slot].contains(.isFinished) ? 1 : progress.isNaN ? 2 : 0
+      out.append(UInt8(rank))
+      let done = progress.isNaN ? 0 : min(max(progress, 0), 1)
+      Self.append(UInt64((1 - done) * 1_000_000), to: &out)
+      appendTitle(slot, to: &out)
+    case .size: Self.append(UInt64(UInt32.max) - UInt64(max(0, table.pages[slot])), to: &out)
+    case .color:
+      Self.append(UInt64(BookHue.rank(table.colors[slot])), to: &out)
+    }
+  }
+
+  private static func append(_ number: UInt64, to out: inout [UInt8]) {
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      out.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  private func appendTitle(_ slot: Int, to out: inout [UInt8]) {
+    Self.appendNatural(title(of: slot), to: &out)
+  }
+
+  /// The folded title as the order by title takes the title, without an article.
+  func title(of slot: Int) -> ArraySlice<UInt8> {
+    let given = table.texts.slice(.titleSort, of: slot)
+    if !given.isEmpty { return Folding.folded(given)[...] }
+    let title = text.slice(0, of: slot)
+    return title.dropFirst(Articles.length(in: title, table.texts.slice(.language, of: slot)))
+  }
+
+  /// A book without an author comes last.
+  private func appendAuthor(_ slot: Int, to out: inout [UInt8]) {
+    let given = table.texts.slice(.authorSort, of: slot)
+    if !given.isEmpty { return Self.appendNatural(Folding.folded(given)[...], to: &out) }
+    let author = text.slice(1, of: slot)
+    guard !author.isEmpty else { return out.append(0xFF) }
+    let (last, first) = AuthorName.parts(of: author)
+    Self.appendNatural(last, to: &out)
+    guard !first.isEmpty else { return }
+    out.append(0x20)
+    Self.appendNatural(first, to: &out)
+  }
+
+  /// Series and number of the volume; books of no series come last.
+  private func appendSeries(_ slot: Int, to out: inout [UInt8]) {
+    let series = text.slice(2, of: slot)
+    guard !series.isEmpty else { return out.append(0xFF) }
+    Self.appendNatural(series, to: &out)
+    out.append(0)
+    let volume = table.volumes[slot]
+    // A thousandth of a volume is the finest number that series have.
+    let number = volume.isNaN ? 0 : Double(min(max(volume, 0), 1_000_000)) * 1000 + 1
+    Self.append(UInt64(number.rounded()), to: &out)
+  }
+
+  /// A folded text, with each number as its length and its digits, so that 2 comes before 10.
+  static func appendNatural(_ folded: ArraySlice<UInt8>, to out: inout [UInt8]) {
+    var at = folded.startIndex
+    while at < folded.endIndex {
+      guard (0x30...0x39).contains(folded[at]) else {
+        out.append(folded[at])
+        at += 1
+        continue
+      }
+      var end = at
+      while end < folded.endIndex, (0x30...0x39).contains(folded[end]) { end += 1 }
+      let digits = folded[at..<end].drop { $0 == 0x30 }
+      out.append(0x30)
+      out.append(UInt8(clamping: digits.count + 1))
+      out.append(contentsOf: digits)
+      at = end
+    }
+  }
+
+  func key(of slot: Int) -> [UInt8] {
+    var key: [UInt8] = []
+    append(slot, to: &key)
+    return key
+  }
+
+  /// All slots with a book, sorted.
+  func sorted() -> [Int32] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(table.count * 48)
+    var keyed: [(head: UInt64, slot: Int32)] = []
+    keyed.reserveCapacity(table.count)
+    var starts: [UInt32] = []
+    starts.reserveCapacity(table.slots.count + 1)
+    for slot in table.slots {
+      let start = bytes.count
+      starts.append(UInt32(start))
+      guard table.has(slot) else { continue }
+      append(slot, to: &bytes)
+      var head: UInt64 = 0
+      for at in start..<start + 8 { head = head << 8 | (at < bytes.count ? UInt64(bytes[at]) : 0) }
+      keyed.append((head, Int32(slot)))
+    }
+    starts.append(UInt32(bytes.count))
+    keyed.sort { a, b in
+      if a.head != b.head { return a.head < b.head }
+      var (mine, other) = (Int(starts[Int(a.slot)]), Int(starts[Int(b.slot)]))
+      let (end, limit) = (Int(starts[Int(a.slot) + 1]), Int(starts[Int(b.slot) + 1]))
+      while mine < end, other < limit {
+        if bytes[mine] != bytes[other] { return bytes[mine] < bytes[other] }
+        mine += 1
+        other += 1
+      }
+      if (mine == end) != (other == limit) { return mine == end }
+      return a.slot < b.slot
+    }
+    return keyed.map(\.slot)
+  }
+}
+
+/// The article at the beginning of a title, which an order by title leaves out.
+enum Articles {
+  private static let english = ["the ", "a ", "an "]
+  private static let byLanguage: [String: [String]] = [
+    "en": english,
+    "de": ["der ", "die ", "das ", "ein ", "eine "],
+    "fr": ["le ", "la ", "les ", "l'", "un ", "une "],
+    "es": ["el ", "la ", "los ", "las ", "un ", "una "],
+    "it": ["il ", "lo ", "la ", "i ", "gli ", "le ", "l'", "un ", "uno ", "una "],
+    "nl": ["de ", "het ", "een "],
+    "pt": ["o ", "a ", "os ", "as ", "um ", "uma "],
+    "sv": ["en ", "ett "],
+  ]
+
+  private static let bytes = byLanguage.mapValues { $0.map { Array($0.utf8) } }
+  private static let englishBytes = english.map { Array($0.utf8) }
+
+  /// - Parameters:
+  ///   - title: folded.
+  ///   - language: a tag of BCP 47; a book without a language counts as English.
+  /// - Returns: the length of the article and its space, in bytes.
+  static func length(in title: ArraySlice<UInt8>, _ language: ArraySlice<UInt8>) -> Int {
+    var articles = englishBytes
+    if !language.isEmpty, !language.starts(with: [0x65, 0x6E]) {
+      let code = String(decoding: language.prefix { $0 != 0x2D }, as: UTF8.self).lowercased()
+      articles = bytes[code] ?? []
+    }
+    for article in articles where title.count > article.count && title.starts(with: article) {
+      return article.count
+    }
+    return 0
+  }
+}
+
+/// A name as an order by author sorts the name.
+enum AuthorName {
+  /// The last word, and the words before: "Jane Austen" is sorted as "Austen Jane". A name of one word stays. Of several
+  /// authors, separated by commas or "&", the first counts.
+  static func parts(
+    of author: ArraySlice<UInt8>
+  ) -> (last: ArraySlice<UInt8>, first: ArraySlice<UInt8>) {
+    var name = author.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "&") }
+    while name.last == 0x20 { name.removeLast() }
+    guard let space = name.lastIndex(of: 0x20) else { return (name, []) }
+    return (name[(space + 1)...], name[..<space])
+  }
+}

@@ -1,0 +1,107 @@
+import Books
+
+/// A query as the search takes the query: terms that all must hold.
+struct ParsedQuery: Equatable {
+  /// A fact without words.
+  enum Fact: String, CaseIterable {
+    case unread, reading, finished, missing, failed, duplicate, comic, rated, noted, unmounted
+  }
+
+  struct Term: Equatable {
+    enum Kind: Equatable {
+      /// Folded bytes, in any text or in one of the texts.
+      case text([UInt8], BookField?)
+      case fact(Fact)
+      /// Short names, as "epub".
+      case format(String)
+      /// A language tag, or its beginning.
+      case language(String)
+    }
+
+    var kind: Kind
+    /// Whether books with the term are left out.
+    var isNegated = false
+  }
+
+  var terms: [Term] = []
+
+  /// More terms are left out.
+  private static let maximum = 16
+
+  init(_ query: BookQuery) {
+    var rest = Substring(query.text)
+    while terms.count < Self.maximum, let term = Self.next(&rest) { terms.append(term) }
+  }
+
+  /// - Returns: nil at the end of the text.
+  private static func next(_ rest: inout Substring) -> Term? {
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      guard !rest.isEmpty else { return nil }
+      var isNegated = false
+      if rest.first == "-", rest.dropFirst().first?.isWhitespace == false {
+        isNegated = true
+        rest.removeFirst()
+      }
+      let prefix = takePrefix(&rest)
+      let value = takeValue(&rest)
+      if let kind = kind(prefix, value) { return Term(kind: kind, isNegated: isNegated) }
+    }
+  }
+
+  private static let prefixes = ["author", "series", "tag", "title", "is", "format", "lang"]
+
+  /// Takes a known prefix with its colon.
+  private static func takePrefix(_ rest: inout Substring) -> String? {
+    guard let colon = rest.firstIndex(of: ":") else { return nil }
+    let name = rest[..<colon].lowercased()
+    guard prefixes.contains(name) else { return nil }
+    rest = rest[rest.index(after: colon)...]
+    return name
+  }
+
+  /// Takes a word, or what stands between quotation marks. A mark that is not closed holds to the end.
+  private static func takeValue(_ rest: inout Substring) -> String {
+    guard rest.first == "\"" else {
+      let end = rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex
+      defer { rest = rest[end...] }
+      return String(rest[..<end])
+    }
+    rest.removeFirst()
+    let end = rest.firstIndex(of: "\"") ?? rest.endIndex
+    defer { rest = rest[end...].dropFirst() }
+    return String(rest[..<end])
+  }
+
+  /// - Returns: nil for a term that says nothing, as while a prefix is being typed.
+  private static func kind(_ prefix: String?, _ value: String) -> Term.Kind? {
+    let folded = Folding.folded(value.utf8)
+    guard !folded.isEmpty else { return nil }
+    let word = String(decoding: folded, as: UTF8.self)
+    switch prefix {
+    case "author": return .text(folded, .author)
+    case "series": return .text(folded, .series)
+    case "tag": return .text(folded, .tag)
+    case "title": return .text(folded, .title)
+    case "format": return .format(word)
+    case "lang": return .language(word)
+    case "is":
+      let name = word == "read" ? "finished" : word
+      // A word that names no fact is a word.
+      return Fact(rawValue: name).map { .fact($0) } ?? .text(Array("is:".utf8) + folded, nil)
+    default: return .text(folded, nil)
+    }
+  }
+
+  /// Whether each book that this query matches is a book that an earlier query matched.
+  func narrows(_ other: ParsedQuery) -> Bool {
+    guard terms.count >= other.terms.count else { return false }
+    return zip(terms, other.terms).allSatisfy { mine, old in
+      if mine == old { return true }
+      guard !mine.isNegated, !old.isNegated, case .text(let new, let field) = mine.kind,
+        case .text(let known, let knownField) = old.kind
+      else { return false }
+      return (field == knownField || knownField == nil) && new.starts(with: known)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// The folded texts of all books in one array, in which a search looks for words.
+///
+/// The text of a slot is title, author, series and tags, each ended by 1, and then 0. No folded text has either byte.
+struct SearchText {
+  private(set) var bytes: [UInt8] = []
+  /// Where the text of each slot begins, and the end of all.
+  private(set) var starts: [UInt32] = [0]
+  /// The slots whose texts have changed.
+  private var stale: Set<Int> = []
+
+  static let (textEnd, slotEnd) = (UInt8(1), UInt8(0))
+
+  mutating func renew(_ slots: Set<Int>) { stale.formUnion(slots) }
+
+  var isFresh: Bool { stale.isEmpty }
+
+  /// Folds the texts that have changed, and copies the others.
+  mutating func refresh(_ table: BookTable) {
+    guard !stale.isEmpty else { return }
+    var packed: [UInt8] = []
+    packed.reserveCapacity(bytes.count + 64 * stale.count)
+    var places: [UInt32] = []
+    places.reserveCapacity(table.slots.count + 1)
+    let known = starts.count - 1
+    for slot in table.slots {
+      places.append(UInt32(packed.count))
+      if slot < known, !stale.contains(slot) {
+        packed += bytes[Int(starts[slot])..<Int(starts[slot + 1])]
+      } else {
+        if table.has(slot) { Self.append(slot, of: table, to: &packed) }
+        packed.append(Self.slotEnd)
+      }
+    }
+    places.append(UInt32(packed.count))
+    (bytes, starts, stale) = (packed, places, [])
+  }
+
+  private static func append(_ slot: Int, of table: BookTable, to out: inout [UInt8]) {
+    for field in [TextArena.Field.title, .author, .series, .tags] {
+      Folding.append(table.texts.slice(field, of: slot), to: &out)
+      if field == .tags, let own = table.ownTags[slot] {
+        out.append(0x20)
+        Folding.append(own.utf8, to: &out)
+      }
+      out.append(textEnd)
+    }
+  }
+
+  /// The slot to whose text a place belongs.
+  /// - Parameter first: a slot that is not behind the wanted slot.
+  func slot(at place: Int, from first: Int) -> Int {
+    // Most hits lie near the last hit.
+    var slot = first
+    for _ in 0..<8 where slot + 1 < starts.count && Int(starts[slot + 1]) <= place { slot += 1 }
+    if slot + 1 >= starts.count || Int(starts[slot + 1]) > place { return slot }
+    var (low, high) = (slot, starts.count - 2)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(starts[middle]) <= place { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The folded text of a field.
+  /// - Parameter field: 0 for the title, 1 for the author, 2 for the series, 3 for the tags.
+  func slice(_ field: Int, of slot: Int) -> ArraySlice<UInt8> {
+    var start = Int(starts[slot])
+    let limit = Int(starts[slot + 1])
+    for _ in 0..<field {
+      while start < limit, bytes[start] != Self.textEnd { start += 1 }
+      start = min(start + 1, limit)
+    }
+    var end = start
+    while end < limit, bytes[end] > Self.textEnd { end += 1 }
+    return bytes[start..<end]
+  }
+
+  func range(of slot: Int) -> Range<Int> { Int(starts[slot])..<Int(starts[slot + 1]) }
+}

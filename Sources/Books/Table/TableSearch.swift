@@ -1,0 +1,163 @@
+import Books
+
+/// Finds the books of a query, and how well each matches.
+struct TableSearch {
+  /// A book that matches.
+  struct Hit: Equatable {
+    var slot: Int
+    /// 0 where the title begins with the word, up to 4 for a place within a word.
+    var rank: UInt8
+    /// Nil for a match by a fact without words.
+    var field: BookField?
+  }
+
+  static let lastRank: UInt8 = 4
+
+  private let table: BookTable
+  private let text: SearchText
+  private let query: ParsedQuery
+  /// Slots that share title and author with another slot; wanted by `is:duplicate` alone.
+  private let duplicates: Set<Int>
+
+  /// - Parameter table: whose search text is fresh.
+  init(_ table: BookTable, _ query: ParsedQuery) {
+    (self.table, self.query, text) = (table, query, table.search)
+    let asks = query.terms.contains { $0.kind == .fact(.duplicate) }
+    duplicates = asks ? Duplicates.likely(in: table) : []
+  }
+
+  /// - Parameter candidates: ascending slots to which the search is confined; nil for all slots.
+  /// - Returns: the hits, by ascending slots.
+  func hits(among candidates: [Hit]? = nil) -> [Hit] {
+    if let candidates { return candidates.compactMap { hit(at: $0.slot) } }
+    guard let word = longestWord else { return table.slots.compactMap(hit(at:)) }
+    var hits: [Hit] = []
+    var (place, slot) = (0, 0)
+    while let found = text.bytes.firstPlace(of: word, in: place..<text.bytes.count) {
+      slot = text.slot(at: found, from: slot)
+      if let hit = hit(at: slot) { hits.append(hit) }
+      place = text.range(of: slot).upperBound
+      slot += 1
+    }
+    return hits
+  }
+
+  /// The word by which the whole text is searched: the longest, as the rarest word is likely.
+  private var longestWord: [UInt8]? {
+    query.terms.compactMap { term in
+      if case .text(let word, _) = term.kind, !term.isNegated { word } else { nil }
+    }.max { $0.count < $1.count }
+  }
+
+  private func hit(at slot: Int) -> Hit? {
+    guard table.has(slot) else { return nil }
+    // The worst rank of all words counts: a book that only mentions the second word comes later.
+    var (rank, field): (UInt8, BookField?) = (0, nil)
+    for term in query.terms {
+      let match = match(term, at: slot)
+      guard (match != nil) != term.isNegated else { return nil }
+      if let match, let matched = match.field, field == nil || match.rank > rank {
+        (rank, field) = (match.rank, matched)
+      }
+    }
+    return Hit(slot: slot, rank: rank, field: field)
+  }
+
+  private func match(
+    _ term: ParsedQuery.Term, at slot: Int
+  ) -> (rank: UInt8, field: BookField?)? {
+    switch term.kind {
+    case .text(let word, let field): best(word, field, in: slot).map { ($0.rank, $0.field) }
+    case .fact(let fact): holds(fact, at: slot) ? (0, nil) : nil
+    case .format(let name):
+      table.formatNames[Int(table.formats[slot])] == name ? (0, nil) : nil
+    case .language(let tag):
+      table.texts.text(.language, of: slot).lowercased().hasPrefix(tag) ? (0, nil) : nil
+    }
+  }
+
+  private func holds(_ fact: ParsedQuery.Fact, at slot: Int) -> Bool {
+    let (flags, state) = (table.flags[slot], table.states[slot])
+    let isBegun = !table.progress[slot].isNaN
+    return switch fact {
+    case .unread: !isBegun && !flags.contains(.isFinished)
+    case .reading: isBegun && !flags.contains(.isFinished)
+    case .finished: flags.contains(.isFinished)
+    case .missing: state == .missing
+    case .failed: state == .failed
+    case .unmounted: state == .unmounted
+    case .duplicate: duplicates.contains(slot)
+    case .comic: Self.comics.contains(table.formatNames[Int(table.formats[slot])])
+    case .rated: table.rating(at: slot) != nil
+    case .noted: flags.contains(.hasNotes)
+    }
+  }
+
+  private static let comics: Set<String> = ["cbz", "cbr", "cb7", "cbt"]
+
+  // MARK: Words
+
+  private static let fields: [BookField] = [.title, .author, .series, .tag]
+
+  /// The best match of a word in the texts of a slot.
+  /// - Parameter wanted: the only text that counts; nil for all texts.
+  private func best(
+    _ word: [UInt8], _ wanted: BookField?, in slot: Int
+  ) -> (rank: UInt8, field: BookField)? {
+    let range = text.range(of: slot)
+    var best: (rank: UInt8, field: BookField)?
+    var (start, field, place) = (range.lowerBound, 0, range.lowerBound)
+    while let found = text.bytes.firstPlace(of: word, in: place..<range.upperBound) {
+      for at in place..<found where text.bytes[at] == SearchText.textEnd {
+        field += 1
+        start = at + 1
+      }
+      place = found + 1
+      guard field < Self.fields.count else { break }
+      if let wanted, Self.fields[field] != wanted { continue }
+      let rank = Self.rank(
+        Self.fields[field], isStart: found == start,
+        isWord: found == start || !Self.isInWord(text.bytes[found - 1]))
+      if best.map({ rank < $0.rank }) ?? true { best = (rank, Self.fields[field]) }
+      if rank == 0 { break }
+    }
+    return best
+  }
+
+  /// Whether a byte belongs to a word. Bytes of letters beyond ASCII do.
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+  }
+
+  private static func rank(_ field: BookField, isStart: Bool, isWord: Bool) -> UInt8 {
+    guard isWord else { return lastRank }
+    return switch field {
+    case .title: isStart ? 0 : 1
+    case .author: 2
+    case .series: 3
+    case .tag: lastRank
+    }
+  }
+}
+
+/// Books that are there more than once. The table tells such books and never merges them.
+enum Duplicates {
+  /// The slots that share folded title and author with another slot.
+  static func likely(in table: BookTable) -> Set<Int> {
+    var first: [ArraySlice<UInt8>: Int] = [:]
+    var found: Set<Int> = []
+    let text = table.search
+    for slot in table.slots where table.has(slot) {
+      let range = text.range(of: slot)
+      // Title and author, each with its end.
+      var (end, ends) = (range.lowerBound, 0)
+      while end < range.upperBound, ends < 2 {
+        if text.bytes[end] == SearchText.textEnd { ends += 1 }
+        end += 1
+      }
+      let key = text.bytes[range.lowerBound..<end]
+      if let other = first[key] { found.formUnion([slot, other]) } else { first[key] = slot }
+    }
+    return found
+  }
+}

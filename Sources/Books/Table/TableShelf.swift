@@ -1,0 +1,169 @@
+import Books
+
+/// A shelf over a table: one order, and the books that a filter leaves. For one thread.
+public final class TableShelf: BrowsableShelf {
+  public let table: BookTable
+  private let orders: TableOrders
+  /// The slots of the books, by place.
+  private var slots: [Int32] = []
+  /// The places of the slots; -1 for a hidden book.
+  private var places: [Int32] = []
+  private var isStale = true
+  private var state = 0
+  private var lastSearch: (query: ParsedQuery, hits: [TableSearch.Hit], revision: Int)?
+
+  public var order: BookOrder { didSet { if order != oldValue { renew() } } }
+  public var isReversed = false { didSet { if isReversed != oldValue { renew() } } }
+  public var filter: BookQuery { didSet { if filter != oldValue { renew() } } }
+  /// Whether the books that are being read come first in `BookOrder.found`, the last read first.
+  public var putsReadingFirst = false { didSet { if putsReadingFirst != oldValue { renew() } } }
+
+  /// The most books that come first as they are being read.
+  static let maximumReading = 24
+
+  public init(
+    _ table: BookTable, order: BookOrder = .found, filter: BookQuery = BookQuery("")
+  ) {
+    (self.table, self.order, self.filter) = (table, order, filter)
+    orders = TableOrders(table)
+    table.observe { [weak self] _ in self?.renew() }
+  }
+
+  private func renew() {
+    isStale = true
+    state += 1
+  }
+
+  // MARK: Places
+
+  private func follow() {
+    guard isStale else { return }
+    isStale = false
+    slots = orders.slots(in: order)
+    if !filter.isEmpty {
+      var isWanted = [Bool](repeating: false, count: table.slots.count)
+      for hit in search(filter) { isWanted[hit.slot] = true }
+      slots = slots.filter { isWanted[Int($0)] }
+    }
+    if isReversed { slots.reverse() }
+    if putsReadingFirst, order == .found { bringReadingFirst() }
+    places = Array(repeating: -1, count: table.slots.count)
+    for (place, slot) in slots.enumerated() { places[Int(slot)] = Int32(place) }
+  }
+
+  private func bringReadingFirst() {
+    let reading = slots.filter { slot in
+      let slot = Int(slot)
+      return !table.progress[slot].isNaN && !table.flags[slot].contains(.isFinished)
+    }
+    let first = reading.sorted { table.lastRead[Int($0)] > table.lastRead[Int($1)] }
+      .prefix(Self.maximumReading)
+    guard !first.isEmpty else { return }
+    let set = Set(first)
+    slots = first + slots.filter { !set.contains($0) }
+  }
+
+  public var count: Int {
+    follow()
+    return slots.count
+  }
+
+  public func entry(at index: Int) -> ShelfEntry { table.entry(at: slot(at: index)) }
+
+  public func index(of id: ShelfEntry.ID) -> Int? { table.slot(ofID: id).flatMap(place(of:)) }
+
+  public var revision: Int { state }
+
+  /// The changes are not told apart: the books are found again by their ids.
+  public func changes(since revision: Int) -> [ShelfChange]? { revision == state ? [] : nil }
+
+  func slot(at place: Int) -> Int {
+    follow()
+    return Int(slots[place])
+  }
+
+  func place(of slot: Int) -> Int? {
+    follow()
+    return places[slot] < 0 ? nil : Int(places[slot])
+  }
+
+  public func spine(at place: Int) -> SpineFacts { table.spine(at: slot(at: place)) }
+
+  /// The catalogue's number of the book at a place.
+  public func number(at place: Int) -> Int64 { table.numbers[slot(at: place)] }
+
+  /// The place of a book by the catalogue's number; nil for a hidden book.
+  public func place(ofNumber number: Int64) -> Int? { table.slot(of: number).flatMap(place(of:)) }
+
+  // MARK: Finding
+
+  private func search(_ query: BookQuery) -> [TableSearch.Hit] {
+    table.search.refresh(table)
+    return TableSearch(table, ParsedQuery(query)).hits()
+  }
+
+  public func find(_ query: BookQuery) -> ShelfHits {
+    let parsed = ParsedQuery(query)
+    guard !parsed.terms.isEmpty else {
+      lastSearch = nil
+      return ShelfHits()
+    }
+    table.search.refresh(table)
+    // The next letter searches among the last hits.
+    let known = lastSearch.flatMap { last in
+      last.revision == table.revision && parsed.narrows(last.query) ? last.hits : nil
+    }
+    let hits = TableSearch(table, parsed).hits(among: known)
+    lastSearch = (parsed, hits, table.revision)
+    return shelfHits(hits)
+  }
+
+  private func shelfHits(_ hits: [TableSearch.Hit]) -> ShelfHits {
+    follow()
+    // By places without sorting: a letter may be in every book.
+    var found = [Int32](repeating: -1, count: slots.count)
+    for (index, hit) in hits.enumerated() where places[hit.slot] >= 0 {
+      found[Int(places[hit.slot])] = Int32(index)
+    }
+    var (all, fields): ([Int], [BookField?]) = ([], [])
+    all.reserveCapacity(hits.count)
+    fields.reserveCapacity(hits.count)
+    var best: (rank: UInt8, place: Int)?
+    for (place, index) in found.enumerated() where index >= 0 {
+      let hit = hits[Int(index)]
+      all.append(place)
+      fields.append(hit.field)
+      // Of equal ranks the first on the shelf is the best.
+      if best.map({ hit.rank < $0.rank }) ?? true { best = (hit.rank, place) }
+    }
+    return ShelfHits(all, fields: fields, best: best?.place)
+  }
+
+  // MARK: Groups
+
+  public var headings: [ShelfHeading] {
+    follow()
+    guard order != .found else { return [] }
+    let names = HeadingNames(table, order)
+    var headings: [ShelfHeading] = []
+    var last: UInt32?
+    for (place, slot) in slots.enumerated() {
+      let mark = names.mark(of: Int(slot))
+      let isSame =
+        mark == nil
+        ? place > 0 && names.haveSameName(Int(slots[place - 1]), Int(slot)) : mark == last
+      if isSame {
+        headings[headings.count - 1].count += 1
+      } else {
+        headings.append(ShelfHeading(title: names.title(of: Int(slot)), place: place, count: 1))
+      }
+      last = mark
+    }
+    return headings
+  }
+
+  /// The books of a series by their numbers, and the whole numbers that are missing between the first and the last.
+  public func series(of place: Int) -> BookSeries? {
+    BookSeries(of: slot(at: place), in: table, orders.slots(in: .series))
+  }
+}

@@ -1,0 +1,79 @@
+/// The texts of all books in one array of bytes: a string of its own for each text would take three times as much.
+///
+/// A record has the texts of a book in the order of `Field`, each behind its length in two bytes.
+struct TextArena {
+  /// A text of a book.
+  enum Field: Int, CaseIterable {
+    case id, title, author, titleSort, authorSort, series, language, publisher, tags, path, cover
+  }
+
+  /// Separates tags, and no text contains the separator.
+  static let separator = UInt8(0x1F)
+  /// Longer texts are cut, in bytes.
+  private static let maximum = 0xFFFF
+
+  private var bytes: [UInt8] = []
+  private var starts: [UInt32] = []
+  /// Bytes of records that have been replaced.
+  private var waste = 0
+
+  /// Begins the record of a slot; each field follows by `put`, in the order of `Field`.
+  /// - Parameter slot: at most the number of records.
+  mutating func begin(_ slot: Int) {
+    if waste > max(1 << 20, bytes.count / 2) { compact() }
+    if slot < starts.count {
+      waste += length(of: slot)
+      starts[slot] = UInt32(bytes.count)
+    } else {
+      starts.append(UInt32(bytes.count))
+    }
+  }
+
+  mutating func put(_ text: some Collection<UInt8>) {
+    let count = min(text.count, Self.maximum)
+    bytes.append(UInt8(count & 0xFF))
+    bytes.append(UInt8(count >> 8))
+    bytes.append(contentsOf: text.prefix(count))
+  }
+
+  mutating func put(_ text: String?) {
+    guard let text, !text.isEmpty else { return put(EmptyCollection()) }
+    put(text.utf8)
+  }
+
+  private mutating func compact() {
+    var packed: [UInt8] = []
+    packed.reserveCapacity(bytes.count - waste)
+    for slot in starts.indices {
+      let start = UInt32(packed.count)
+      packed += bytes[Int(starts[slot])..<Int(starts[slot]) + length(of: slot)]
+      starts[slot] = start
+    }
+    (bytes, waste) = (packed, 0)
+  }
+
+  private func length(of slot: Int) -> Int {
+    let start = Int(starts[slot])
+    var at = start
+    for _ in Field.allCases { at += 2 + count(at) }
+    return at - start
+  }
+
+  private func count(_ at: Int) -> Int { Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
+
+  func slice(_ field: Field, of slot: Int) -> ArraySlice<UInt8> {
+    var at = Int(starts[slot])
+    for _ in 0..<field.rawValue { at += 2 + count(at) }
+    return bytes[at + 2..<at + 2 + count(at)]
+  }
+
+  func text(_ field: Field, of slot: Int) -> String {
+    String(decoding: slice(field, of: slot), as: UTF8.self)
+  }
+
+  /// Nil for an empty text.
+  func textIfAny(_ field: Field, of slot: Int) -> String? {
+    let slice = slice(field, of: slot)
+    return slice.isEmpty ? nil : String(decoding: slice, as: UTF8.self)
+  }
+}
