@@ -43,9 +43,9 @@ extension EndToEndTests {
       let window = try AppWindow(.shared())
       try window.wheel(-1)
       try expect(window, style: "carousel", offset: 1)
-      try window.keys("c")
+      try window.keys("ctrl+b")
       try expect(window, style: "deck", offset: 1)
-      try window.keys("Down", "c")
+      try window.keys("Down", "ctrl+b")
       try expect(window, style: "carousel", offset: 2)
     }
 

@@ -181,6 +181,10 @@ import Testing
     }
     var left = ShelfState()
     (left.paths, left.book, left.style) = ([[0x2F, 0xFF, 0xE9]], "b", "deck")
+    (left.order, left.window) = ("-author", [800, 600])
+    for property in Mirror(reflecting: left).children {
+      #expect(!Mirror(reflecting: property.value).children.isEmpty, "\(property.label ?? "")")
+    }
     keeper.keep(left)
     keeper.keep(hint: "corner")
     keeper.keep(hint: "scrubber")

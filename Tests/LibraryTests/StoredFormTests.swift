@@ -64,6 +64,29 @@ import Testing
     #expect(paper_statement_integer(statement, 0) == 1)
   }
 
+  @Test("how the program was left is written in the form that is on disks, and is read again")
+  func left() throws {
+    let json = """
+      {"book":"b","order":"-author","paths":[[47,255]],"style":"deck","window":[800,600]}
+      """
+    let shelf = try Shelf()
+    var left = ShelfState()
+    (left.paths, left.book, left.style) = ([[0x2F, 0xFF]], "b", "deck")
+    (left.order, left.window) = ("-author", [800, 600])
+    let keeper = BookKeeper(path: shelf.path)
+    keeper.keep(left)
+    keeper.flush()
+    keeper.stop(within: 60)
+    let store = try #require(paper_store_open(shelf.path, 1000))
+    let statement = try #require(
+      paper_store_prepare(store, "SELECT COUNT(*) FROM program WHERE value = '\(json)'"))
+    #expect(paper_statement_step(statement) == 1)
+    #expect(paper_statement_integer(statement, 0) == 1)
+    paper_statement_finish(statement)
+    paper_store_close(store)
+    #expect(shelf.start()?.shelf == left)
+  }
+
   /// A library in which one book has a state.
   private func shelf(_ state: BookState) throws -> (shelf: Shelf, book: DocumentSource) {
     let shelf = try Shelf()

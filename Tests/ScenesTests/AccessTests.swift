@@ -3,6 +3,7 @@ import Books
 import Content
 import PaperGeometry
 import PaperGestures
+import Shelf
 import Shell
 import Stage
 import Testing
@@ -259,6 +260,29 @@ import Testing
     for key in ["Tab", "Return"] { rig.key(key) }
     look()
     #expect(seen.count >= 10, "\(seen.sorted())")
+  }
+
+  @Test func sheetsOfTheShelfHaveNamesAndTheListTellsTheHeading() {
+    let rig = Rig()
+    let shelf = FindableShelf(count: 20)
+    rig.stage.show(shelf, book: "book3", order: ShelfOrder(.author), at: rig.time)
+    rig.frame()
+    var seen: Set<String> = []
+    for key in [
+      Key("F", modifiers: .control), Key("G", modifiers: .control), Key("S", modifiers: .control),
+    ] {
+      rig.send(.key(key))
+      rig.wait(0.3)
+      for node in tree(rig).ids.compactMap({ tree(rig)[$0]?.node }) {
+        #expect(!node.label.isEmpty || node.role == .list, "\(node.role) \(node.id)")
+        if case .form(let name) = node.id { seen.insert(name) }
+      }
+      rig.key("Escape")
+      rig.wait(0.3)
+    }
+    #expect(seen.count == 3, "\(seen.sorted())")
+    let heading = shelf.headings.last { $0.place <= (rig.stage.centredBook ?? 0) }
+    #expect(tree(rig)[.shelf]?.node.hint == heading?.title)
   }
 
   @Test func theStripIsToldThoughItIsNotSeen() throws {

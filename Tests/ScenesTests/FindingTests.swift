@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Content
 import PaperGeometry
@@ -279,6 +280,93 @@ import Testing
     emphasis.aim(at: nil, seen: books, time: 3)
     emphasis.follow(books, at: 9)
     #expect(!emphasis.isMoving(at: 9) && emphasis.factor(of: 7, at: 9) == 0)
+  }
+
+  /// Of a flight over thousands of books only the end is seen, and the shelf asks for few books.
+  @Test(arguments: [ShelfStyle.carousel, .deck])
+  func aHitFarAwayIsReachedByALeap(style: ShelfStyle) {
+    let rig = rig(style, count: 5000)
+    let start = rig.offset
+    rig.type("comet 4900")
+    #expect(rig.stage.centredBook == 4900)
+    var seen: Set<String> = []
+    rig.wait(1) {
+      for record in rig.records where !record.isHidden {
+        if record.name.hasPrefix("book-") || record.name.hasPrefix("card-") {
+          seen.insert(record.name)
+        }
+      }
+    }
+    #expect(seen.count < 60, "\(seen.count)")
+    #expect(rig.stage.centredBook == 4900 && !rig.stage.isMoving(at: rig.time))
+    rig.key("Escape")
+    rig.settle()
+    #expect(rig.stage.centredBook == 3 && rig.offset == start)
+  }
+
+  @Test(arguments: [MotionStyle.reduced, .none])
+  func withLessMotionBooksDimAndKeepTheirSizes(motion: MotionStyle) throws {
+    let rig = rig(at: 5, motion: motion)
+    let before = try height(rig, "book-4")
+    rig.type("mirror")
+    if motion == .none { #expect(!rig.stage.isMoving(at: rig.time)) }
+    rig.settle()
+    #expect(try height(rig, "book-4") == before)
+    #expect(rig.records.contains { $0.name == "veil" && !$0.isHidden && $0.opacity > 0.4 })
+  }
+
+  @Test func theFieldIsMirroredWithTheInterface() throws {
+    var options = Stage.Options()
+    options.isMirrored = true
+    let rig = Rig(options: options)
+    rig.show(FindableShelf(count: 20), at: 3)
+    rig.type("mirror")
+    rig.wait(0.3)
+    func x(_ words: String) -> Double? {
+      rig.records.first { $0.path.hasPrefix("root/find-books/") && $0.contentsName == words }?.frame
+        .midX
+    }
+    let title = try #require(x("label: Find books"))
+    let card = try #require(rig.card("find-books"))
+    #expect(title > card.width / 2)
+    // The shelf's own row is not mirrored: right is the book after, as without the field.
+    rig.key("Right")
+    rig.settle()
+    #expect(rig.stage.centredBook == 12)
+  }
+
+  /// The close mark and a swipe, for a hand without keys.
+  @Test func aFingerSwipesTheShelfAndClosesTheField() throws {
+    let rig = rig()
+    rig.type("mirror")
+    rig.settle()
+    let card = try #require(rig.card("find-books"))
+    rig.drag(from: Point(600, 400), to: Point(300, 400))
+    rig.settle()
+    #expect(rig.stage.centredBook == 6 && rig.card("find-books") != nil)
+    rig.click(card.maxX - 30, card.minY + 30)
+    rig.settle()
+    #expect(rig.card("find-books") == nil && rig.stage.centredBook == 3)
+  }
+
+  @Test func aScreenReaderHearsTheHits() throws {
+    let rig = rig()
+    rig.type("mirror")
+    rig.wait(0.3)
+    func tree() -> AccessibleTree {
+      AccessibleTree(AccessibleSnapshot(rig.stage.accessibleWindow(), isActive: true))
+    }
+    func notice() -> AccessibleNode? {
+      tree().ids.compactMap { tree()[$0]?.node }.first { $0.role == .notice }
+    }
+    #expect(notice()?.words == "1 of 5, found in: title The mirror 5")
+    rig.key("Return")
+    rig.frame()
+    #expect(notice()?.words == "2 of 5, found in: title The mirror 12")
+    let tree = tree()
+    let field = tree.focus.flatMap { tree[$0]?.node }
+    #expect(field?.role == .field && field?.value == "mirror")
+    #expect(tree.ids.compactMap { tree[$0]?.node }.contains { $0.label == "Find books" })
   }
 
   @Test func theHintIsSaidOnce() {

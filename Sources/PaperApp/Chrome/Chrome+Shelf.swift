@@ -52,7 +52,8 @@ extension Chrome {
   package func askOrder(_ present: BookOrder, isReversed: Bool, at point: Point) {
     let orders = BookOrder.allCases
     let menu = MenuCard(
-      orders.map { ($0.title, .shelf(.order($0))) }, at: point,
+      orders.map { ($0.title, .shelf(.order($0))) }, title: Localisation.text("Order of the books"),
+      at: point,
       marked: orders.firstIndex(of: present),
       detail: isReversed ? Localisation.text("reversed", context: "order of books") : "")
     overlays.open(menu)

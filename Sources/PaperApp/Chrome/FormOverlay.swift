@@ -83,14 +83,15 @@ extension FormOverlay {
 
   // MARK: For a screen reader
 
-  private var name: String { "\(level.plane.rawValue) \(view.form.name)" }
+  /// The name of the form among the guests of all planes.
+  var formName: String { "\(level.plane.rawValue) \(view.form.name)" }
 
   package func accessibleTree(at time: Double) -> AccessibleNode? {
-    view.accessibleTree(at: time, name: name, isNotice: isNotice)
+    view.accessibleTree(at: time, name: formName, isNotice: isNotice)
   }
 
   package func perform(_ request: AccessibleRequest, at time: Double) -> [ChromeRequest]? {
-    guard let part = request.id.part, part.form == name else { return nil }
+    guard let part = request.id.part, part.form == formName else { return nil }
     let actions = view.perform(request, on: ControlID(part.control), item: part.item, at: time)
     return requests(actions ?? [], at: time)
   }

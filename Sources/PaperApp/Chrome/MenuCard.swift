@@ -10,16 +10,17 @@ package final class MenuCard: FormOverlay {
   private let entries: [(words: String, request: ChromeRequest)]
 
   /// - Parameters:
+  ///   - title: what is chosen; empty for commands.
   ///   - marked: the entry that holds now; nil for none.
   ///   - detail: what stands at the end of the marked entry.
   package init(
-    _ entries: [(words: String, request: ChromeRequest)], at point: Point, marked: Int? = nil,
-    detail: String = ""
+    _ entries: [(words: String, request: ChromeRequest)], title: String = "", at point: Point,
+    marked: Int? = nil, detail: String = ""
   ) {
     self.entries = entries
     view = FormView(
       Form(
-        "menu", title: "",
+        "menu", title: title,
         [
           [.list("menu", "", ControlList(count: entries.count, cursor: marked ?? 0, rowHeight: 32))]
         ],

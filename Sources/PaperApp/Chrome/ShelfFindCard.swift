@@ -1,3 +1,4 @@
+import Accessibility
 import Content
 import Controls
 import PaperGeometry
@@ -14,6 +15,8 @@ package final class ShelfFindCard: FormOverlay {
   package var isNotice: Bool { false }
   /// Whether something is found, so that arrows go from hit to hit.
   private var hasHits = false
+  /// The title of the hit in front, which a screen reader says with the status.
+  private var title: String?
 
   private static let field: ControlID = "text"
   private static let status: ControlID = "status"
@@ -43,9 +46,11 @@ package final class ShelfFindCard: FormOverlay {
   }
 
   /// Says what was found.
-  /// - Parameter status: nil while nothing is looked for.
-  package func show(_ status: String?, hasHits: Bool) {
-    self.hasHits = hasHits
+  /// - Parameters:
+  ///   - status: nil while nothing is looked for.
+  ///   - title: of the hit in front; nil where no hit is in front.
+  package func show(_ status: String?, title: String?, hasHits: Bool) {
+    (self.hasHits, self.title) = (hasHits, title)
     let control = Control.words(
       Self.status, status ?? Self.help,
       status != nil && !hasHits ? .warning : .caption, lines: 2)
@@ -57,6 +62,17 @@ package final class ShelfFindCard: FormOverlay {
     case .edited: [.shelf(.find(text))]
     default: []
     }
+  }
+
+  /// The status is a notice, so that a screen reader says the status whenever the status changes.
+  package func accessibleTree(at time: Double) -> AccessibleNode? {
+    var tree = view.accessibleTree(at: time, name: formName, isNotice: false)
+    for index in tree.children.indices
+    where tree.children[index].id.part?.control == Self.status.name {
+      tree.children[index].role = .notice
+      tree.children[index].value = title
+    }
+    return tree
   }
 
   // MARK: Keys

@@ -28,6 +28,7 @@ extension ShelfScene {
       .shelf, Localisation.text("Shelf"), id: .shelf,
       children: exposed.sorted().map { node($0, frames[$0], isFront: $0 == front, hasKeys) })
     list.content = .list(count: source.count)
+    list.hint = currentHeading.map { headings[$0].title } ?? ""
     list.frame = Rect(origin: .zero, size: layer.bounds.size)
     return list
   }

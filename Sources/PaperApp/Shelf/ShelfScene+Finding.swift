@@ -82,8 +82,19 @@ extension ShelfScene {
   /// Brings the book at a place to the front.
   package func bring(place: Int, at time: Double) {
     guard (0..<source.count).contains(place) else { return }
-    go(to: browser.card(showing: place, at: time), at: time)
+    leap(to: browser.card(showing: place, at: time), at: time)
   }
+
+  /// Brings a card to the front. From far away, only the last part of the way is seen: a flight over thousands of books
+  /// would show other covers in every frame.
+  func leap(to card: Int, at time: Double) {
+    let way = card - browser.target
+    if abs(way) > Self.farthest { browser.stand(at: card - (way > 0 ? Self.last : -Self.last)) }
+    go(to: card, at: time)
+  }
+
+  /// The longest way that is seen as a whole, and the part of a longer way that is seen, in cards.
+  private static let (farthest, last) = (90, 12)
 
   /// Looks again after a change of the shelf. The shelf stays where the shelf stands.
   func findAgain(at time: Double) {
@@ -121,7 +132,7 @@ extension ShelfScene {
   /// Goes back to a place. After a change of the shelf or of its style, the same book comes to the front.
   private func restore(_ start: ShelfFinding.Start, at time: Double) {
     if start.style == style, start.revision == source.revision {
-      if browser.target != start.card { go(to: start.card, at: time) }
+      if browser.target != start.card { leap(to: start.card, at: time) }
     } else {
       bring(start.book, at: time)
     }

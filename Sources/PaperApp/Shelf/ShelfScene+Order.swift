@@ -64,6 +64,6 @@ extension ShelfScene {
     let current = heading(of: front) ?? -1
     let isInside = step < 0 && current >= 0 && front > headings[current].place
     let next = (isInside ? current : current + step).clamped(to: 0...headings.count - 1)
-    browser.go(to: browser.card(showing: headings[next].place, at: time), at: time)
+    bring(place: headings[next].place, at: time)
   }
 }

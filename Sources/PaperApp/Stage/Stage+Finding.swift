@@ -58,7 +58,8 @@ extension Stage {
       return overlays.close(card, at: time)
     }
     let found = shelf.found
-    card.show(found.map(Self.words), hasHits: found?.count ?? 0 > 0)
+    let title = found?.number == nil ? nil : shelf.centredBook.map { joined.entry(at: $0).title }
+    card.show(found.map(Self.words), title: title, hasHits: found?.count ?? 0 > 0)
   }
 
   /// Lets the panel follow the headings of the shelf.
@@ -109,7 +110,7 @@ extension Stage {
     findingHint = .shown
     bookChrome.chrome.note(
       Localisation.text(
-        "Letters find books now. Commands of the shelf are in the menu, and have Ctrl and a letter."
+        "Letters find books now. The commands of the shelf are in its menu, and have keys with Ctrl."
       ),
       action: (Localisation.text("Keys and gestures"), .command(.showHelp)), at: time)
   }
