@@ -252,6 +252,28 @@ struct BookColumns: Sendable {
       pageCount: pages[slot] < 0 ? nil : Int(pages[slot]), locator: locator)
   }
 
+  /// The book as the table took the book, without the facts that no order and no search needs.
+  func row(at slot: Int) -> BookRow {
+    var details = BookDetails()
+    let author = texts.textIfAny(.author, of: slot)
+    (details.title, details.authors) = (
+      texts.textIfAny(.title, of: slot), author.map { [$0] } ?? []
+    )
+    details.titleSort = texts.textIfAny(.titleSort, of: slot)
+    details.authorSort = texts.textIfAny(.authorSort, of: slot)
+    details.series = texts.textIfAny(.series, of: slot)
+    details.seriesIndex = volumes[slot].isNaN ? nil : Double(volumes[slot])
+    details.language = texts.textIfAny(.language, of: slot)
+    details.publisher = texts.textIfAny(.publisher, of: slot)
+    details.tags = texts.text(.tags, of: slot).split(separator: "\u{1F}").map(String.init)
+    details.rating = rating(at: slot)
+    let facts = spine(at: slot)
+    return BookRow(
+      number: numbers[slot], entry: entry(at: slot), details: details, size: Int(sizes[slot]),
+      added: Int(added[slot]), color: facts.color, spine: facts.spine, trim: facts.trim,
+      format: formatNames[Int(formats[slot])], state: states[slot])
+  }
+
   func spine(at slot: Int) -> SpineFacts {
     var facts = SpineFacts(
       title: texts.text(.title, of: slot), author: texts.textIfAny(.author, of: slot))

@@ -91,6 +91,9 @@ public final class TableShelf: BrowsableShelf {
 
   public func spine(at place: Int) -> SpineFacts { table.columns.spine(at: slot(at: place)) }
 
+  /// The book at a place, with the facts that the table has.
+  public func row(at place: Int) -> BookRow { table.columns.row(at: slot(at: place)) }
+
   /// The catalogue's number of the book at a place.
   public func number(at place: Int) -> Int64 { table.columns.numbers[slot(at: place)] }
 
