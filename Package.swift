@@ -143,6 +143,8 @@ let package = Package(
     .executable(name: "paper-worker", targets: ["PaperWorker"]),
     // The benchmark draws the stage's own frames, and a frame of its own.
     .library(name: "PaperFilm", targets: ["Film", "Stage", "BareTurn"]),
+    // What `make bench-library` measures, and the maker of its books.
+    .library(name: "PaperLibrary", targets: ["BookTable", "BookClients", "LibraryMaker"]),
   ],
   targets: avx2Targets + workerTargets + [
     // C borders.
@@ -439,6 +441,15 @@ let package = Package(
       name: "BareTurn",
       dependencies: ["PaperGeometry", "PaperRaster", "PaperLayouts", "PaperLayers"],
       path: "Benchmarks/BareTurn"),
+    // Made books, up to 100,000, for benchmarks and tests.
+    .target(
+      name: "CLibraryMaker", path: "Benchmarks/CLibraryMaker",
+      linkerSettings: [
+        .linkedLibrary("turbojpeg"), .linkedLibrary("z"), .linkedLibrary("sqlite3"),
+      ]),
+    .target(
+      name: "LibraryMaker", dependencies: ["CLibraryMaker"], path: "Benchmarks/LibraryMaker",
+      swiftSettings: optimised),
 
     // Examples of what the engine is good for elsewhere. They use the app's decoders and writers of
     // pictures, as a program would use its own.
@@ -533,6 +544,9 @@ let package = Package(
         "PaperGeometry", "PaperRaster", "BookFormats", "Books", "IPC", "WorkerClient",
         "BookClients", "Shell", "CalibreMaker", "PictureSamples", "TestDocuments", "TestSupport",
       ]),
+    .testTarget(
+      name: "LibraryMakerTests",
+      dependencies: ["Books", "BookClients", "LibraryMaker", "TestBasics"]),
     .testTarget(name: "IPCTests", dependencies: ["BookFormats", "IPC", "TestDocuments"]),
     .target(
       name: "TestDocuments", dependencies: ["TestBasics", "BookFormats"], path: "Tests/Documents"),
