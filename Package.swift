@@ -279,7 +279,7 @@ let package = Package(
       dependencies: [
         "Localisation", "PaperGeometry", "PaperRaster", "BookFormats", "Books", "IPC",
         "WorkerClient",
-        "SystemCalls",
+        "SystemCalls", "EventLog",
       ],
       path: "Sources/Books/Clients"),
 
