@@ -1,4 +1,5 @@
 import Books
+import Database
 import SystemCalls
 
 /// Edits of books and collections, each a row.

@@ -1,4 +1,5 @@
 import Books
+import Database
 import SystemCalls
 
 /// What the shelf and the statistics are told of books.

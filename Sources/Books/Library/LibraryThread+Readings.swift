@@ -1,4 +1,5 @@
 import Books
+import Database
 
 /// What the shelf and the statistics are told.
 extension LibraryThread {
