@@ -18,10 +18,10 @@ import Testing
 
   @Test("each field corrects a field of its own")
   func fields() {
-    for field in BookField.allCases {
+    for field in CorrectedField.allCases {
       #expect(BookDetails().corrected(by: [field: "1"]) != BookDetails(), "\(field)")
     }
-    let all = BookField.allCases.map { BookDetails().corrected(by: [$0: "1"]) }
+    let all = CorrectedField.allCases.map { BookDetails().corrected(by: [$0: "1"]) }
     for (index, one) in all.enumerated() { #expect(!all[..<index].contains(one)) }
   }
 }

@@ -4,7 +4,7 @@ public enum BookEdit: Equatable, Sendable {
   case collect(BookCollection.ID, at: Double? = nil)
   case uncollect(BookCollection.ID)
   /// Corrects a field; an empty text says that the book has no such field. Nil takes a correction back.
-  case correct(BookField, String?)
+  case correct(CorrectedField, String?)
   /// From 0 to 10; nil takes the rating back.
   case rate(Int?)
   /// Gives the book one of the reader's own tags, or takes the tag away.
@@ -20,7 +20,7 @@ public enum BookEdit: Equatable, Sendable {
 }
 
 /// A field of a book that readers correct. Fields are kept by their raw values, which never change.
-public enum BookField: String, CaseIterable, Sendable {
+public enum CorrectedField: String, CaseIterable, Sendable {
   case title, titleSort, authors, authorSort, series, seriesIndex, language, publisher, published
   case tags, summary
 }
@@ -28,7 +28,7 @@ public enum BookField: String, CaseIterable, Sendable {
 extension BookDetails {
   /// These details with corrections in place of what book and catalogue say. Authors and tags have a line each. A
   /// volume's number that is no number is none.
-  public func corrected(by corrections: [BookField: String]) -> BookDetails {
+  public func corrected(by corrections: [CorrectedField: String]) -> BookDetails {
     var all = self
     for (field, text) in corrections {
       let value = text.isEmpty ? nil : text

@@ -20,7 +20,7 @@ public struct KeptReading: Equatable, Sendable {
   public var rating: Int?
   /// The reader's own tags, in the order of their letters.
   public var tags: [String] = []
-  public var corrections: [BookField: String] = [:]
+  public var corrections: [CorrectedField: String] = [:]
   public var hasNotes = false
   /// The time and the pages of all days.
   public var time = ReadTime()

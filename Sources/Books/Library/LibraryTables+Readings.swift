@@ -22,11 +22,12 @@ extension LibraryTables {
       read: { ($0.integer(0), $0.text(1)) })
     { tags[number, default: []].append(tag) }
 
-    var corrections: [Int: [BookField: String]] = [:]
+    var corrections: [Int: [CorrectedField: String]] = [:]
     // A field that this version does not know stays in the table.
     for (number, field, text) in try database.rows(
       "SELECT book, field, value FROM correction \(only("book"))", values,
-      read: { row in BookField(rawValue: row.text(1)).map { (row.integer(0), $0, row.text(2)) } })
+      read: { row in CorrectedField(rawValue: row.text(1)).map { (row.integer(0), $0, row.text(2)) }
+      })
     { corrections[number, default: [:]][field] = text }
 
     let times = Dictionary(

@@ -19,7 +19,7 @@ struct PendingEdits: Sendable {
   }
 
   var memberships: [BookCollection.ID: Membership] = [:]
-  var corrections: [BookField: String?] = [:]
+  var corrections: [CorrectedField: String?] = [:]
   var rating: Int??
   var tags: [String: Bool] = [:]
   var steps: [Step] = []
