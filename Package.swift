@@ -256,7 +256,9 @@ let package = Package(
         "CExpat",
         "CGLib", "CPango",
       ],
-      exclude: ["Clients", "Formats", "JSON", "Library", "Table", "Worker"]),
+      exclude: [
+        "Catalogue", "Clients", "Database", "Formats", "JSON", "Library", "Table", "Worker",
+      ]),
 
     // All books of a shelf in memory: orders, filters, headings and the search.
     .target(
@@ -264,10 +266,13 @@ let package = Package(
       path: "Sources/Books/Table"),
     .target(name: "JSON", path: "Sources/Books/JSON"),
 
+    // A database in a file of the program's own.
+    .target(name: "Database", dependencies: ["CSQLite"], path: "Sources/Books/Database"),
+
     // What is kept of the books that were read: one database, and the thread that writes it.
     .target(
       name: "Library",
-      dependencies: ["Localisation", "Books", "JSON", "SystemCalls", "CSQLite", "EventLog"],
+      dependencies: ["Localisation", "Books", "Database", "JSON", "SystemCalls", "EventLog"],
       path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.

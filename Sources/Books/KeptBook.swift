@@ -4,6 +4,8 @@ public struct KeptBook: Equatable, Sendable {
   public var state: BookState
   /// In the order of the book.
   public var marks: [Mark]
+  /// The time and the pages of all days.
+  public var time = ReadTime()
 
   public init(_ id: DocumentID, state: BookState = BookState(), marks: [Mark] = []) {
     (self.id, self.state, self.marks) = (id, state, marks)
@@ -19,6 +21,11 @@ public struct BookChange: Equatable, Sendable {
     /// A new mark, or a mark that has changed.
     case mark(Mark)
     case unmark(Mark.ID)
+    case edit(BookEdit)
+    /// The reader has read on.
+    case read(ReadTime)
+    /// The reader has come to the last page by reading, which finishes the book.
+    case reachedEnd
   }
 
   public var book: DocumentSource

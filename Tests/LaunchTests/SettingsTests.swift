@@ -23,6 +23,7 @@ import Testing
       layout=deck
       [reading]
         style =  leaves
+      keep-times = no
       pose = lectern
       direction = rtl
       [motion]
@@ -49,6 +50,7 @@ import Testing
     #expect(arguments.direction == .rightToLeft && arguments.motion == .reduced)
     #expect(arguments.scale == 1.25)
     #expect(arguments.manner == SpeechManner(rate: -20, voice: "Anna"))
+    #expect(!arguments.keepsTimes && Arguments().keepsTimes)
     #expect(!arguments.tellsDesktop && Arguments().tellsDesktop)
     #expect(arguments.keysTurnAtOnce && arguments.cacheMegabytes == 64)
     #expect(
@@ -130,6 +132,7 @@ import Testing
         "reading.style = auto How pages turn: auto, flip, curl, leaves, deck",
         "reading.pose = flat How a book lies: flat, lectern",
         "reading.direction = ltr Where books begin: ltr (on the left), rtl (on the right)",
+        "reading.keep-times = yes Keep reading times",
         "shelf.layout = carousel The shelf: carousel, deck",
         "motion.motion = auto What moves: auto, full, reduced, none",
         "motion.turn-at-once = no Keys and wheel turn at once",

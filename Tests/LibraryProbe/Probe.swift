@@ -21,7 +21,8 @@ struct Probe {
     }
     let book = book(words[2], isFolder: words.last == "folder")
     while true {
-      keeper.keep(read(book, to: page))
+      keeper.keep([.make(BookCollection("\(page)", id: Int64(page + 1)))])
+      keeper.keep(read(book, to: page) + edits(of: book, at: page))
       keeper.flush()
       let problems = keeper.take().problems
       guard problems.isEmpty else {
@@ -48,6 +49,14 @@ struct Probe {
       .bookmark, at: BookState.Place(page: page),
       id: book.id.origin == 0 ? Int64(page + 1) : Int64(page + 1) + Int64(book.id.origin))
     return [BookChange(book, .state(state)), BookChange(book, .mark(mark))]
+  }
+
+  private static func edits(of book: DocumentSource, at page: Int) -> [BookChange] {
+    let edits: [BookEdit] = [
+      .collect(Int64(page + 1)), .correct(.title, "\(page)"), .rate(page % 11),
+      .tag("\(page)", isOn: true),
+    ]
+    return edits.map { BookChange(book, .edit($0)) } + [BookChange(book, .read(ReadTime(pages: 1)))]
   }
 
   /// Ends as the program does: with a moment's time for what is not written yet.

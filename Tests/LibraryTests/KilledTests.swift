@@ -35,6 +35,7 @@ import Testing
       shown = lines.compactMap { Int($0) }.last ?? shown
       let keeper = BookKeeper(path: shelf.path)
       keeper.want([book])
+      keeper.wantReadings()
       keeper.flush()
       keeper.stop(within: 60)
       let news = keeper.take()
@@ -43,8 +44,19 @@ import Testing
       let page = kept.state.place?.page ?? -1
       #expect(page >= shown)
       #expect(kept.marks.map(\.place.page) == Array(0..<page + 1), "whole: place and mark together")
+      if page >= 0 { try expectEdits(to: page, in: news) }
       shown = page
     }
     #expect(shown >= 99, "half of the programs wrote at least once")
+  }
+
+  /// Expects all edits of the pages up to one, those of a page together.
+  private func expectEdits(to page: Int, in news: BookKeeper.News) throws {
+    let reading = try #require(news.readings.first)
+    #expect(reading.corrections == [.title: "\(page)"] && reading.rating == page % 11)
+    #expect(reading.tags.count == page + 1 && reading.time.pages == page + 1)
+    let collections = try #require(news.collections)
+    let filled = collections.filter { $0.books == [reading.book] }.map(\.id)
+    #expect(Set(filled) == Set(1...Int64(page + 1)))
   }
 }

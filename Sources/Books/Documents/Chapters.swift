@@ -20,13 +20,25 @@ package struct Chapters: Equatable {
     (pages, numbers) = (sorted.map(\.key), sorted.map(\.value))
   }
 
+  /// The first page behind the chapter of a page; nil in the last chapter.
+  package func end(at page: Int) -> Int? {
+    let next = next(after: page)
+    return next < pages.count ? pages[next] : nil
+  }
+
   /// The number of the entry that begins at a page or nearest before it; nil before the first.
   package func chapter(at page: Int) -> Int? {
+    let next = next(after: page)
+    return next > 0 ? numbers[next - 1] : nil
+  }
+
+  /// The place of the first beginning behind a page.
+  private func next(after page: Int) -> Int {
     var (low, high) = (0, pages.count)
     while low < high {
       let middle = (low + high) / 2
       if pages[middle] <= page { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? numbers[low - 1] : nil
+    return low
   }
 }

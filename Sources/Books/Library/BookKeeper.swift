@@ -1,4 +1,5 @@
 import Books
+import Database
 import Glibc
 import SystemCalls
 
@@ -16,10 +17,16 @@ public final class BookKeeper: Sendable {
     public var start: Start?
     /// The books in which something is marked, once they were asked for.
     public var marked: [MarkedBook]?
+    /// What is known of books and their reading, once that was asked for: first of all books, then of those that have
+    /// changed. A book of several places is told for each.
+    public var readings: [KeptReading] = []
+    /// All collections in their order, once readings were asked for, and again when one has changed.
+    public var collections: [BookCollection]?
+    /// What was read, once that was asked for.
+    public var statistics: ReadingStatistics?
     /// What has to be told to the user, one line each.
     public var problems: [String] = []
 
-    var isEmpty: Bool { books.isEmpty && start == nil && marked == nil && problems.isEmpty }
   }
 
   /// What is known when the program starts.
@@ -43,6 +50,9 @@ public final class BookKeeper: Sendable {
   struct State: Sendable {
     var wanted: [DocumentSource] = []
     var wantsMarked = false
+    var wantsReadings = false
+    /// The days of which statistics are wanted.
+    var wantedDays: ClosedRange<String>?
     var changes = PendingChanges()
     var news = News()
     /// What disks have told.
@@ -58,8 +68,8 @@ public final class BookKeeper: Sendable {
 
     /// Whether everything is written, and every question answered.
     var isDone: Bool {
-      isIdle && wanted.isEmpty && !wantsMarked && changes.isEmpty && found.isEmpty
-        && asking + seeking == 0
+      isIdle && wanted.isEmpty && !wantsMarked && !wantsReadings && wantedDays == nil
+        && changes.isEmpty && found.isEmpty && asking + seeking == 0
     }
   }
 
@@ -100,8 +110,25 @@ public final class BookKeeper: Sendable {
   /// Asks for all books in which something is marked.
   public func wantMarked() { state.withLock { $0.wantsMarked = true } }
 
+  /// Asks for the readings of all books and for all collections. From then on changes of both are told.
+  ///
+  /// What another program changes is told with the next call, as when the window gets the focus.
+  public func wantReadings() { state.withLock { $0.wantsReadings = true } }
+
+  /// Asks what was read on some days, each as "2026-02-28".
+  public func wantStatistics(_ days: ClosedRange<String>) {
+    state.withLock { $0.wantedDays = days }
+  }
+
   /// Has changes written. The lock's end wakes the library's thread (`Monitor.withLock`).
   public func keep(_ changes: [BookChange]) {
+    guard !changes.isEmpty else { return }
+    let now = Clock.secondsSince1970
+    state.withLock { state in changes.forEach { state.changes.add($0, at: now) } }
+  }
+
+  /// Has changes of collections written. Books are put in by `BookEdit.collect`, also at once.
+  public func keep(_ changes: [CollectionChange]) {
     guard !changes.isEmpty else { return }
     state.withLock { state in changes.forEach { state.changes.add($0) } }
   }

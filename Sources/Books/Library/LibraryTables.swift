@@ -1,4 +1,5 @@
 import Books
+import Database
 
 /// What is read from the library's tables and written into them, for one thread. No function asks a disk about a
 /// book: a transaction that waits for a disk locks the library for all other programs.
@@ -8,7 +9,7 @@ import Books
 final class LibraryTables {
   typealias Failure = Database.Failure
 
-  private let database: Database
+  let database: Database
 
   init(_ database: Database) { self.database = database }
 
@@ -73,26 +74,33 @@ final class LibraryTables {
 
   /// The number of a book, which is made known where it is not, and found again where it lies now.
   /// - Parameter session: the number under which the book was found or entered since the program started.
+  /// - Parameter isPrecious: whether a book is entered whose file is gone, as that of a disk that is not there.
   /// - Returns: nil for a book whose file is gone and that has no number: nothing could find it again.
   func enter(
-    _ book: DocumentSource, _ facts: DiskFacts, session: Int?
+    _ book: DocumentSource, _ facts: DiskFacts, session: Int?, isPrecious: Bool = false
   ) throws(Failure) -> Int? {
     switch facts {
     // A book that is open is read on when its file has been moved.
+    case .gone where isPrecious: return try enter(book, at: book.locator.askedPath, session)
     case .gone, .placed: return session
-    case .unanswered(let path):
-      if let session { return session }
-      if let known = try self.book(at: path) { return known }
-      let number = try insert(book, nil, size: 0)
-      // No file was changed at the beginning of 1970, so the book is entered anew when its disk answers.
-      try setFile(BookWhereabouts(path: path, size: 0, modified: 0), of: number)
-      return number
+    case .unanswered(let path): return try enter(book, at: path, session)
     case .named(let place, let fingerprint):
       if let known = try known(place) { return known }
       let number = try number(of: book, at: place, fingerprint)
       try setFile(place, of: number)
       return number
     }
+  }
+
+  private func enter(
+    _ book: DocumentSource, at path: [UInt8], _ session: Int?
+  ) throws(Failure) -> Int {
+    if let session { return session }
+    if let known = try self.book(at: path) { return known }
+    let number = try insert(book, nil, size: 0)
+    // No file was changed at the beginning of 1970, so the book is entered anew when its disk answers.
+    try setFile(BookWhereabouts(path: path, size: 0, modified: 0), of: number)
+    return number
   }
 
   private func setFile(_ place: BookWhereabouts, of book: Int) throws(Failure) {
@@ -133,6 +141,7 @@ final class LibraryTables {
     let marks = try marks(of: old)
     try database.run("UPDATE mark SET book = ? WHERE book = ?", [.integer(new), .integer(old)])
     for mark in marks { try put(Mark(copying: mark), in: old) }
+    try copyEdits(of: old, to: new)
   }
 
   // MARK: Books

@@ -1,4 +1,5 @@
 import Books
+import Database
 import EventLog
 import SystemCalls
 
@@ -20,16 +21,18 @@ final class LibraryThread {
     case write(PendingChanges)
     case find(DocumentSource)
     case findMarked
+    case tellReadings
+    case count(ClosedRange<String>)
     case end
   }
 
   private let path: String
   private let timeout: Int32
-  private let state: Monitor<BookKeeper.State>
-  private let wake: @Sendable () -> Void
+  let state: Monitor<BookKeeper.State>
+  let wake: @Sendable () -> Void
   private let finder = FactFinder()
   /// Nil while the file cannot be used.
-  private var tables: LibraryTables?
+  private(set) var tables: LibraryTables?
   /// Whether the file must not be touched again.
   private var isGivenUp = false
   /// The changes that could not be written: those of books whose disk has not answered yet, and those of a library that
@@ -47,6 +50,8 @@ final class LibraryThread {
   private var asked: [DocumentID: DocumentSource] = [:]
   /// The books of which nothing could be told, as the library or their disk could not be read.
   private var unread: [DocumentID: DocumentSource] = [:]
+  /// Whether changes of readings and collections are told.
+  var tellsReadings = false
 
   /// More numbers are looked up anew: a shelf may be of any length.
   private static let maximumNumbers = 4096
@@ -65,12 +70,14 @@ final class LibraryThread {
     tellStart()
     while true {
       switch next() {
-      case .learn(let found): found.forEach(learn)
+      case .learn(let found): learn(found)
       case .write(let changes): write(changes)
       case .find(let book):
         unread[book.id] = nil
         find(book)
       case .findMarked: findMarked()
+      case .tellReadings: tellReadings()
+      case .count(let days): count(days)
       case .end:
         writeLast()
         tables = nil
@@ -104,13 +111,21 @@ final class LibraryThread {
       state.wantsMarked = false
       return .findMarked
     }
+    if state.wantsReadings {
+      state.wantsReadings = false
+      return .tellReadings
+    }
+    if let days = state.wantedDays {
+      state.wantedDays = nil
+      return .count(days)
+    }
     state.isIdle = true
     return nil
   }
 
   // MARK: The file
 
-  private func open() {
+  func open() {
     guard tables == nil, !isGivenUp else { return }
     do throws(LibraryFile.Problem) {
       let opened = try LibraryFile.open(path, timeout: timeout)
@@ -124,7 +139,7 @@ final class LibraryThread {
   }
 
   /// A file that turns out to be damaged is opened again, which sets it aside.
-  private func fail(_ failure: Database.Failure) {
+  func fail(_ failure: Database.Failure) {
     Log.info(.library, "fails: \(String(describing: failure))")
     guard failure == .damaged else { return tell(LibraryFile.problem(path, failure).description) }
     tables = nil
@@ -153,18 +168,23 @@ final class LibraryThread {
     }
   }
 
-  private func learn(_ found: FoundFacts) {
-    if found.isForChanges {
+  private func learn(_ found: [FoundFacts]) {
+    var hasAnswer = false
+    for found in found where found.isForChanges {
       sought.remove(found.book)
-      if facts.count >= Self.maximumNumbers { facts = [:] }
+      if facts.count >= Self.maximumNumbers {
+        facts = facts.filter { unwritten.books[$0.key] != nil }
+      }
       facts[found.book] = found.facts
-      // Where the disk gave no answer, it is asked again with the next change.
-      if found.facts != nil { writeReady() }
-    } else if sought.contains(found.book) {
-      // The answer has to tell of the changes, which are about to be written.
-      return
+      hasAnswer = hasAnswer || found.facts != nil
     }
-    if let book = asked[found.book] { answer(book, found.facts) }
+    // Where the disk gave no answer, it is asked again with the next change.
+    if hasAnswer { writeReady() }
+    for found in found {
+      // The answer has to tell of the changes, which are about to be written.
+      if !found.isForChanges, sought.contains(found.book) { continue }
+      if let book = asked[found.book] { answer(book, found.facts) }
+    }
   }
 
   // MARK: Reading
@@ -225,6 +245,7 @@ final class LibraryThread {
       note(number, of: book.id)
       kept.state = try tables.state(of: number)
       kept.marks = try tables.marks(of: number).sorted(by: Mark.isBefore)
+      kept.time = try tables.time(of: number)
     case .unknown: break
     }
     unread[book.id] = nil
@@ -281,9 +302,15 @@ extension LibraryThread {
       let windows =
         changes.window == nil ? nil : try tables.value(StoredWindows.self, of: Self.windows)
       let gone = Set(windows?.windows.filter { $0.isGone() }.map(\.process) ?? [])
+      var written: [Int] = []
       try tables.transaction { () throws(Database.Failure) in
+        // A book may go into a collection that is made with it.
+        let now = Clock.secondsSince1970
+        for (id, change) in changes.collections { try tables.write(change, of: id, at: now) }
         for (id, book) in changes.books {
-          try write(book, id, to: tables, isBlind: blind.contains(id))
+          if let number = try write(book, id, to: tables, isBlind: blind.contains(id)) {
+            written.append(number)
+          }
         }
         if let shelf = changes.shelf { try tables.set(shelf, of: "shelf") }
         if let window = changes.window { try write(window, to: tables, gone) }
@@ -292,6 +319,7 @@ extension LibraryThread {
           try tables.set(StoredNames(known.union(changes.hints)), of: "hints")
         }
       }
+      tell(written, of: changes)
     } catch {
       unwritten = changes.followed(by: unwritten)
       if tables != nil { fail(error) }
@@ -309,12 +337,14 @@ extension LibraryThread {
   }
 
   /// - Parameter isBlind: whether the reader opened the book without what is kept of it.
+  /// - Returns: the library's number of the book; nil where nothing could find the book again.
   private func write(
     _ book: PendingChanges.OfBook, _ id: DocumentID, to tables: LibraryTables, isBlind: Bool
-  ) throws(Database.Failure) {
+  ) throws(Database.Failure) -> Int? {
     guard let facts = facts[id],
-      let number = try tables.enter(book.source, facts, session: numbers[id])
-    else { return }
+      let number = try tables.enter(
+        book.source, facts, session: numbers[id], isPrecious: book.edits.isPrecious)
+    else { return nil }
     note(number, of: id)
     let now = Clock.secondsSince1970
     if book.isOpened {
@@ -322,7 +352,9 @@ extension LibraryThread {
     }
     if let state = book.state {
       let kept = isBlind ? try tables.state(of: number) : BookState()
-      try tables.set(kept.followed(blindlyBy: state), of: number)
+      let next = kept.followed(blindlyBy: state)
+      try tables.set(next, of: number)
+      try tables.note(next.place, of: number, at: now)
     }
     for (mark, value) in book.marks {
       guard var value else {
@@ -332,6 +364,8 @@ extension LibraryThread {
       if value.made == 0 { value.made = now }
       try tables.put(value, in: number)
     }
+    try tables.write(book.edits, of: number, at: now)
+    return number
   }
 }
 

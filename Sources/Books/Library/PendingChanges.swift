@@ -9,16 +9,21 @@ struct PendingChanges: Sendable {
     var state: BookState?
     /// Nil for a mark that is removed.
     var marks: [Mark.ID: Mark?] = [:]
+    var edits = PendingEdits()
   }
 
   var books: [DocumentID: OfBook] = [:]
+  var collections: [BookCollection.ID: PendingCollection] = [:]
   var shelf: ShelfState?
   var window: OpenWindow?
   var hints: Set<String> = []
 
-  var isEmpty: Bool { books.isEmpty && shelf == nil && window == nil && hints.isEmpty }
+  var isEmpty: Bool {
+    books.isEmpty && collections.isEmpty && shelf == nil && window == nil && hints.isEmpty
+  }
 
-  mutating func add(_ change: BookChange) {
+  /// - Parameter now: in seconds since 1970.
+  mutating func add(_ change: BookChange, at now: Int) {
     let id = change.book.id.sized(0)
     var book = books[id] ?? OfBook(source: change.book)
     switch change.what {
@@ -28,8 +33,15 @@ struct PendingChanges: Sendable {
     case .state(let state): book.state = state
     case .mark(let mark): book.marks[mark.id] = mark
     case .unmark(let mark): book.marks.updateValue(nil, forKey: mark)
+    case .edit(let edit): book.edits.add(edit, at: now)
+    case .read(let time): book.edits.add(time, at: now)
+    case .reachedEnd: book.edits.add(.reachedEnd(now))
     }
     books[id] = book
+  }
+
+  mutating func add(_ change: CollectionChange) {
+    collections[change.collection, default: PendingCollection()].add(change)
   }
 
   /// Takes out the changes of some books, and all that belongs to no book.
@@ -46,12 +58,19 @@ struct PendingChanges: Sendable {
     all.shelf = newer.shelf ?? shelf
     all.window = newer.window ?? window
     all.hints.formUnion(newer.hints)
+    for (id, collection) in newer.collections {
+      all.collections[id, default: PendingCollection()].follow(collection)
+    }
     for (id, book) in newer.books {
-      var merged = all.books[id] ?? book
+      guard var merged = all.books[id] else {
+        all.books[id] = book
+        continue
+      }
       merged.source = book.source
       merged.isOpened = merged.isOpened || book.isOpened
       merged.state = book.state ?? merged.state
       merged.marks.merge(book.marks) { $1 }
+      merged.edits.follow(book.edits)
       all.books[id] = merged
     }
     return all

@@ -1,3 +1,5 @@
+import Database
+
 /// The tables of the library, and how an older version's become the present ones.
 enum Schema {
   /// The version of the tables that this program writes (`PRAGMA user_version`).
@@ -35,6 +37,54 @@ enum Schema {
     CREATE TABLE program(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
     """,
     "ALTER TABLE file ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;",
+    """
+    ALTER TABLE book ADD COLUMN began INTEGER;
+    ALTER TABLE book ADD COLUMN rating INTEGER;
+    CREATE TABLE collection(
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL,
+      rule TEXT,
+      position REAL NOT NULL,
+      made INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE collected(
+      collection INTEGER NOT NULL REFERENCES collection(id) ON DELETE CASCADE,
+      book INTEGER NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+      position REAL NOT NULL,
+      PRIMARY KEY(collection, book)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX collected_book ON collected(book);
+    CREATE TABLE correction(
+      book INTEGER NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+      field TEXT NOT NULL,
+      value TEXT NOT NULL,
+      made INTEGER NOT NULL,
+      PRIMARY KEY(book, field)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE tag(
+      book INTEGER NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      PRIMARY KEY(book, name)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE finished(
+      book INTEGER NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+      date INTEGER NOT NULL,
+      PRIMARY KEY(book, date)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE reading(
+      book INTEGER NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+      day TEXT NOT NULL,
+      seconds INTEGER NOT NULL,
+      pages INTEGER NOT NULL,
+      PRIMARY KEY(book, day)
+    ) STRICT, WITHOUT ROWID;
+    UPDATE book SET began = opened
+    WHERE opened > 0 AND json_valid(state) AND json_extract(state, '$.place.page') > 0;
+    INSERT INTO finished(book, date)
+    SELECT id, opened FROM book WHERE opened > 0 AND json_valid(state)
+    AND json_extract(state, '$.place.page') + 1 >= json_extract(state, '$.place.pageCount')
+    AND json_extract(state, '$.place.pageCount') > 0;
+    """,
   ]
 
   static func version(of database: Database) throws(Database.Failure) -> Int {

@@ -37,6 +37,7 @@ package enum Commands {
     case "film": try FilmCommand(words: rest).run { Terminal.complain($0) }
     case "check": return try check(rest)
     case "notes": try print(NotesCommand(words: rest).text { Terminal.complain($0) })
+    case "stats": try print(StatsCommand(words: rest).text())
     case "report": try print(ReportCommand(words: rest).text(windowLibrary: windowLibrary))
     case "thumbnail": try ThumbnailCommand(words: rest).run()
     case "documents": try Documents.write(rest)

@@ -297,6 +297,7 @@ final class Bar: Overlay {
   func accessibleTree(at time: Double) -> AccessibleNode? {
     guard let book else { return nil }
     var bar = AccessibleNode(.bar, book.document.title, id: .bar)
+    bar.value = TimeLeft(in: book)?.text
     bar.children = toolbar.buttons.map(node)
     if !scrubber(book).frame.isEmpty { bar.children.append(node(scrubber(book), book)) }
     (bar.frame, bar.isShown) = (toolbar.frame, isSeen)

@@ -41,14 +41,14 @@ struct BarPieces {
 
   private func titles(_ book: ReadBook, in frame: Rect) -> [Piece] {
     let title = Printable.escaped(book.document.title)
-    guard let chapter = book.chapterTitle(at: book.innerPage), !chapter.isEmpty else {
-      return [words(title, 15, style.palette.words, frame)]
-    }
+    let chapter = book.chapterTitle(at: book.innerPage).map { Printable.escaped($0) }
+    let below = [chapter, TimeLeft(in: book)?.text].compactMap { $0 }.filter { !$0.isEmpty }
+    guard !below.isEmpty else { return [words(title, 15, style.palette.words, frame)] }
     let upper = Rect(frame.minX, frame.midY - 19, frame.width, 22)
     let lower = Rect(frame.minX, frame.midY + 2, frame.width, 17)
     return [
       words(title, 15, style.palette.words, upper),
-      words(Printable.escaped(chapter), 12, style.palette.quiet, lower),
+      words(below.joined(separator: " · "), 12, style.palette.quiet, lower),
     ]
   }
 

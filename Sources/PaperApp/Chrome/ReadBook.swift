@@ -25,6 +25,8 @@ package struct ReadBook {
   package var light = LightChoice()
   /// The bookmarks, highlights and notes whose pages are known, in the order of the book.
   package var marks: [Mark] = []
+  /// Seconds that the reader takes for a page; nil where too little was read to say so.
+  package var pace: Double?
   /// Which pages lie side by side.
   package var cells: PageCells
 

@@ -60,6 +60,9 @@ public struct Arguments: Equatable, Sendable {
   /// Whether the desktop is told of the books that are opened.
   public var tellsDesktop = true
 
+  /// Whether the times and the pages of reading are kept.
+  public var keepsTimes = true
+
   /// Whether a start without paths opens the books that were open when the windows were closed.
   public var opensLeftBooks = true
   /// These books, the first of which opens here, the others in windows of their own.

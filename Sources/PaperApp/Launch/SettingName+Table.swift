@@ -16,6 +16,11 @@ extension SettingName {
       Setting.choice(
         self, Localisation.text("Where books begin"), \.direction,
         "Which way books are read that do not say so themselves")
+    case .readingTimes:
+      Setting.truth(
+        self, Localisation.text("Keep reading times"), \.keepsTimes,
+        "Whether days, minutes and pages of reading are kept, in this computer's library alone; paper stats tells them"
+      )
     case .shelf:
       Setting.choice(self, Localisation.text("The shelf"), \.shelf, "How the shelf is browsed")
     case .motion:

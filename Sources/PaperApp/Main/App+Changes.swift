@@ -53,7 +53,8 @@ extension App {
     }
   }
 
-  /// Takes the settings that may change while the program runs: motion, keys, speech, the scale and recent files.
+  /// Takes the settings that may change while the program runs: motion, keys, speech, the scale, recent files and
+  /// reading times.
   func takeSettings(_ problems: [String]) {
     stage.motion = arguments.motionPlan(reducesMotion: preferences?.reducesMotion)
     stage.settings = settings.items
@@ -61,6 +62,7 @@ extension App {
     window.choose(scale: arguments.scale)
     resize()
     library.tellsDesktop = arguments.tellsDesktop
+    stage.keepsTimes = arguments.keepsTimes
     let (keymap, conflicts) = Keymap.standard.remapped(arguments.keys)
     stage.keymap = keymap
     let lines = problems + conflicts.map { settings.line("\($0)") }

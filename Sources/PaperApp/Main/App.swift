@@ -121,7 +121,7 @@ final class App {
     voice.stop()
     window.hide()
     waker.stop()
-    library.close(stage)
+    library.close(stage, at: now)
     shelfLoader.stop()
     changes.stop()
     assistive.stop()
@@ -155,6 +155,7 @@ final class App {
     drainMailboxes()
     stats?.mark(.mailboxes)
     let time = now
+    stage.isInUse = window.hasFocus
     stage.advance(to: time)
     perform(stage.takeEffects())
     // A field may have come without any input, as the question for a password does, and the first letter

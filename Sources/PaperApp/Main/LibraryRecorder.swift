@@ -200,8 +200,9 @@ final class LibraryRecorder {
   }
 
   /// Hands over the last changes, and waits for a moment until they are written.
-  func close(_ stage: Stage) {
+  func close(_ stage: Stage, at time: Double) {
     guard let keeper else { return }
+    stage.endReading(at: time)
     keep(stage.takeChanges(), keeper)
     keepShelf(of: stage, keeper, isLast: true)
     keepWindow(of: stage, keeper, closed: Clock.secondsSince1970)

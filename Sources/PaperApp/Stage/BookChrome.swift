@@ -72,6 +72,8 @@ final class BookChrome {
     return book
   }
 
+  /// Seconds for a page of a book; nil where too little was read to say so.
+  var pace: (DocumentID) -> Double? = { _ in nil }
   /// What the panel for finding takes of the window's width, in points.
   var findWidth = 0.0
 
@@ -217,6 +219,7 @@ final class BookChrome {
     read.text = book.isReflowable ? text(book) : nil
     read.marks = book.marks
     read.bookmarks = book.bookmarkedPages
+    read.pace = pace(document.id)
     read.hits = book.text.pagesWithHits
     read.cells = PageCells(book.imposition, isMirrored: isMirrored)
     return read

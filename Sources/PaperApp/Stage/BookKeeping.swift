@@ -16,6 +16,11 @@ final class BookKeeping {
   /// When the answers came, in seconds.
   private var answered: [DocumentID: Double] = [:]
   private var opened: [DocumentSource] = []
+  private var clock = ReadingClock()
+  /// Whether the times and the pages of reading are kept.
+  var keepsTimes = true
+  /// What was read of books, on all days.
+  private var times: [DocumentID: ReadTime] = [:]
 
   /// Of how many books, and how many marks, something is known before all is forgotten but what is near: a shelf
   /// may be of any length.
@@ -46,7 +51,7 @@ final class BookKeeping {
     guard known.count > Self.maximumKnown || memory.markCount > Self.maximumMarks else { return }
     let stay = Set((near.map(\.id) + open).map { $0.sized(0) })
     for book in known.keys where !stay.contains(book) && memory.forget(book) {
-      (known[book], answered[book]) = (nil, nil)
+      (known[book], answered[book], times[book]) = (nil, nil, nil)
     }
     // What is not asked for yet is not asked for any more.
     questions.removeAll { known[$0.id.sized(0)] == nil }
@@ -61,6 +66,23 @@ final class BookKeeping {
     }
   }
 
+  /// Follows what is read, for the times.
+  /// - Parameters:
+  ///   - book: nil where no book is open.
+  ///   - isInUse: whether the window is the one that the reader uses.
+  func follow(reading book: BookScene?, isInUse: Bool, at time: Double) {
+    let document = book?.document
+    let count = document.flatMap { $0.isComplete ? $0.pageCount : nil }
+    clock.show(document?.id, pages: book?.readPages ?? [], of: count, at: time)
+    if isInUse { clock.comeBack(at: time) } else { clock.leave(at: time) }
+  }
+
+  /// Ends the reading, as the window is closed.
+  func endReading(at time: Double) { clock.show(nil, at: time) }
+
+  /// Seconds for a page of a book; nil where too little was read to say so.
+  func pace(of book: DocumentID) -> Double? { times[book.sized(0)]?.pace }
+
   func noteOpened(_ book: DocumentSource) { if isOn { opened.append(book) } }
 
   // MARK: The way in and out
@@ -69,6 +91,7 @@ final class BookKeeping {
     for var book in kept {
       known[book.id.sized(0)] = true
       answered[book.id.sized(0)] = time
+      times[book.id.sized(0)] = book.time
       book.state = book.state.overridden(by: asked)
       memory.learn(book)
     }
@@ -83,9 +106,21 @@ final class BookKeeping {
   func takeChanges(_ source: (DocumentID) -> DocumentSource?) -> [BookChange] {
     defer { opened = [] }
     var changes = opened.map { BookChange($0, .opened) }
-    for (book, what) in memory.takeChanges() {
+    for (book, what) in memory.takeChanges() + takeReadings() {
       if isOn, let source = source(book) { changes.append(BookChange(source, what)) }
     }
     return changes
+  }
+
+  private func takeReadings() -> [(book: DocumentID, what: BookChange.What)] {
+    clock.take().flatMap { reading in
+      var changes: [(book: DocumentID, what: BookChange.What)] = []
+      if keepsTimes, reading.time != ReadTime() {
+        times[reading.book] = times[reading.book, default: ReadTime()] + reading.time
+        changes.append((reading.book, .read(reading.time)))
+      }
+      if reading.reachesEnd { changes.append((reading.book, .reachedEnd)) }
+      return changes
+    }
   }
 }

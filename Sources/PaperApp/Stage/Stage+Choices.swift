@@ -15,6 +15,12 @@ extension Stage {
     }
   }
 
+  /// Whether the times and the pages of reading are kept from now on.
+  public var keepsTimes: Bool {
+    get { keeping.keepsTimes }
+    set { keeping.keepsTimes = newValue }
+  }
+
   /// How changes are shown from now on.
   public var motion: MotionPlan {
     get { navigator.motion }

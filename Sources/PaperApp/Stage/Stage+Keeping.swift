@@ -15,6 +15,9 @@ extension Stage {
   /// What is to be kept, since the last call.
   public func takeChanges() -> [BookChange] { keeping.takeChanges(opening.source(of:)) }
 
+  /// Ends the time of the present pages, as the window is closed.
+  public func endReading(at time: Double) { keeping.endReading(at: time) }
+
   /// The place that is kept of the book that is open; nil where none is.
   package var keptPlace: BookState.Place? {
     opening.opened.flatMap { opening.kept(of: $0.id).place }

@@ -79,6 +79,8 @@ public final class Stage {
   /// Whether the shelf has been loaded. The shelf is loaded in the background, and the scene of the
   /// shelf stays hidden until then.
   private(set) var isLoaded = false
+  /// Whether the window is the one that the reader uses, as its owner says.
+  public var isInUse = true
   var reports = Reports()
   var findingHint = FindingHint.over
   /// The time of the last frame, in seconds.
@@ -118,6 +120,7 @@ public final class Stage {
     root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
+    bookChrome.pace = { [keeping] in keeping.pace(of: $0) }
     bookChrome.text = { [textSizing] in textSizing.setting(of: $0) }
   }
 
@@ -289,6 +292,7 @@ public final class Stage {
     dismiss(at: time)
     bookChrome.findWidth = texts.findWidth
     bookChrome.chrome.isShelfEmpty = shelf.centredBook == nil
+    keeping.follow(reading: bookChrome.book, isInUse: isInUse, at: now)
     bookChrome.advance(to: time)
     if openBook == nil { texts.end(at: time) }
     keeping.follow(

@@ -222,6 +222,11 @@ package final class Window {
     activation.introduce(body)
   }
 
+  /// Whether keys go to the window.
+  package var hasFocus: Bool {
+    SDL_GetWindowFlags(window) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0
+  }
+
   /// The size in points to come back to; nil while the window fills the screen or is maximized.
   package var restoredSize: Size? {
     guard SDL_GetWindowFlags(window) & SDL_WINDOW_MAXIMIZED.rawValue == 0, !isFullscreen else {

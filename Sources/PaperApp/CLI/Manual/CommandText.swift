@@ -21,7 +21,7 @@ struct CommandText {
   private static let pictures =
     PictureHeader.Kind.allCases.map(\.listed).joined(separator: ", ")
 
-  static let all = [paper, film, check, notes, thumbnail, report]
+  static let all = [paper, film, check, notes, stats, thumbnail, report]
 
   static let paper = CommandText(
     name: nil, usages: ["[OPTION]... [PATH]..."],
@@ -47,6 +47,15 @@ struct CommandText {
       never in the book.
       """, options: NotesCommand.options,
     status: "0 done, 1 there is no such book or the notes cannot be read, 2 wrong usage.")
+
+  static let stats = CommandText(
+    name: "stats", usages: ["[--json] [--year YEAR]"],
+    about: """
+      Prints how long each book was read, on how many days, how many pages, and when books were finished. The times \
+      come from the pages that were turned, without pauses of more than five minutes. They are kept in \
+      paper/library.db in XDG_DATA_HOME, or in ~/.local/share, and nowhere else; the setting keep-times ends that.
+      """, options: StatsCommand.options,
+    status: "0 done, 1 the library cannot be read, 2 wrong usage.")
 
   static let check = CommandText(
     name: "check", usages: ["[OPTION]... PATH..."],

@@ -77,7 +77,7 @@ extension ManualPages {
     Nothing is ever taken out of the file: comments and lines of other versions stay.
     .PP
     The file is read when the program starts, and again when it changes.
-    Motion, light, keys, speech, the scale and recent-files change at once, all else with the next start.
+    Motion, light, keys, speech, the scale, recent-files and keep-times change at once, all else with the next start.
     What stands on the command line wins.
     """
 

@@ -49,7 +49,7 @@ extension BookScene {
   }
 
   /// The pages that are seen when all leaves have come to rest, in reading order.
-  var readPages: [Int] { controller.reading(at: now).contents.compactMap(\.page) }
+  package var readPages: [Int] { controller.reading(at: now).contents.compactMap(\.page) }
 
   /// Lays the marks of the pages that are seen over these pages.
   func showMarks() {

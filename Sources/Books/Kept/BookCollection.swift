@@ -1,0 +1,35 @@
+/// A collection that the reader made: books by hand, or all books that a rule finds.
+public struct BookCollection: Equatable, Sendable, Identifiable {
+  /// Above 0, and drawn at random: two programs that make collections at the same time make two.
+  public typealias ID = Int64
+
+  public var id: ID
+  public var name: String
+  /// The text of the search that finds the books; nil where the reader puts books in by hand.
+  public var rule: String?
+  /// Collections stand in rising order. A collection between two others has a number between theirs.
+  public var position: Double
+  /// In seconds since 1970; 0 is the time at which the collection is kept.
+  public var made: Int
+  /// The library's numbers of the books (`KeptReading.book`), in the reader's order; none of a rule.
+  public var books: [Int]
+
+  public init(
+    _ name: String, rule: String? = nil, position: Double = 0, id: ID? = nil, made: Int = 0,
+    books: [Int] = []
+  ) {
+    (self.id, self.name, self.rule) = (id ?? .random(in: 1 ... .max), name, rule)
+    (self.position, self.made, self.books) = (position, made, books)
+  }
+}
+
+/// A change of a collection. A change of a collection that another program has removed changes nothing.
+public enum CollectionChange: Equatable, Sendable {
+  /// Makes a collection. The books of the value are not kept: `BookEdit.collect` puts books in.
+  case make(BookCollection)
+  case rename(BookCollection.ID, String)
+  /// Nil makes a collection by hand.
+  case setRule(BookCollection.ID, String?)
+  case move(BookCollection.ID, to: Double)
+  case remove(BookCollection.ID)
+}
