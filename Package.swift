@@ -269,6 +269,15 @@ let package = Package(
     // A database in a file of the program's own.
     .target(name: "Database", dependencies: ["CSQLite"], path: "Sources/Books/Database"),
 
+    // What scans have found in the folders of the library, and the scans.
+    .target(
+      name: "Catalogue",
+      dependencies: [
+        "Localisation", "PaperGeometry", "Books", "BookFormats", "BookTable", "Database",
+        "SystemCalls", "EventLog",
+      ],
+      path: "Sources/Books/Catalogue"),
+
     // What is kept of the books that were read: one database, and the thread that writes it.
     .target(
       name: "Library",
@@ -536,6 +545,12 @@ let package = Package(
     // Writes into a library until it is killed, for the tests alone.
     .executableTarget(
       name: "library-probe", dependencies: ["Books", "Library"], path: "Tests/LibraryProbe"),
+    .testTarget(
+      name: "CatalogueTests",
+      dependencies: ["PaperGeometry", "Books", "BookTable", "Catalogue", "SystemCalls"]),
+    // Scans a folder until it is killed, for the tests alone.
+    .executableTarget(
+      name: "catalogue-probe", dependencies: ["Books", "Catalogue"], path: "Tests/CatalogueProbe"),
     .target(
       name: "CalibreMaker", path: "Tests/CalibreMaker",
       linkerSettings: [.linkedLibrary("sqlite3")]),
