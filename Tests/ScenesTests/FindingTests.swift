@@ -165,6 +165,20 @@ import Testing
     #expect(rig.facts.scene == "book" && rig.stage.title.hasPrefix("The mirror 5"))
   }
 
+  /// The hit that a hand brings to the front comes forward like a hit that Enter brings.
+  @Test func theHitInFrontComesForwardMost() throws {
+    let rig = rig(at: 5)
+    rig.type("the ")
+    rig.settle()
+    let front = try height(rig, "book-\(rig.stage.centredBook ?? -1)")
+    for _ in 0..<3 { rig.wheel(-1) }
+    rig.settle()
+    let next = rig.stage.centredBook ?? -1
+    #expect(next != 5)
+    #expect(abs(try height(rig, "book-\(next)") - front) < 0.01)
+    #expect(rig.words.contains("\(next + 1) of 40, found in: title"))
+  }
+
   @Test func withoutHitsAllBooksStepBackAndTheShelfStays() throws {
     let rig = rig()
     rig.type("zzz")

@@ -35,7 +35,11 @@ package struct FormLayout: Equatable {
     let inner = max(1, width - 2 * metrics.padding)
     var y = metrics.padding
     if !form.title.isEmpty || form.hasClose {
-      title = Rect(metrics.padding, y, inner - (form.hasClose ? 34 : 0), metrics.titleHeight)
+      // The words of a menu's rows begin behind the ring of the focus, and so does the title.
+      let inset = if case .menu = form.place { 10.0 } else { 0.0 }
+      title = Rect(
+        metrics.padding + inset, y, max(1, inner - inset - (form.hasClose ? 34 : 0)),
+        metrics.titleHeight)
       if form.hasClose { close = Rect(metrics.padding + inner - 28, y, 28, 28) }
       y += metrics.titleHeight + metrics.gap
     }

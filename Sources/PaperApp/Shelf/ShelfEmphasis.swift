@@ -32,6 +32,9 @@ package struct ShelfEmphasis {
     return springs[index].value(at: time)
   }
 
+  /// Whether the factor of a book can differ from 0.
+  var isActive: Bool { goal != nil || !springs.isEmpty }
+
   package func isMoving(at time: Double) -> Bool {
     springs.contains { !$0.isFinished(at: time) }
   }

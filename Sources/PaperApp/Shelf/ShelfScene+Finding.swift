@@ -88,6 +88,7 @@ extension ShelfScene {
   /// Brings a card to the front. From far away, only the last part of the way is seen: a flight over thousands of books
   /// would show other covers in every frame.
   func leap(to card: Int, at time: Double) {
+    wheel = WheelScroller()
     let way = card - browser.target
     if abs(way) > Self.farthest { browser.stand(at: card - (way > 0 ? Self.last : -Self.last)) }
     go(to: card, at: time)
@@ -108,6 +109,7 @@ extension ShelfScene {
   /// Gives each book its factor: hits come forward, the hit in front most, and all others step back.
   func aim(at time: Double) {
     let seen = Array(browsing.books(at: time))
+    aimedFront = centredBook
     guard let hits = finding?.hits else {
       return emphasis.aim(at: nil, seen: seen, time: time)
     }
@@ -116,6 +118,20 @@ extension ShelfScene {
       hits.index(of: book) == nil ? -1 : book == front ? 1 : Self.behind
     }
     emphasis.aim(at: goal, seen: seen, time: time)
+  }
+
+  /// Lets the factors follow the books that are seen, and the book that the reader has brought to the front.
+  func followEmphasis(at time: Double) {
+    guard emphasis.isActive else { return }
+    if finding?.hits != nil, centredBook != aimedFront { aim(at: time) }
+    emphasis.follow(Array(browsing.books(at: time)), at: time)
+  }
+
+  /// A place as its book's factor changes the place.
+  func emphasised(_ place: ShelfPlace, _ time: Double) -> ShelfPlace {
+    var place = place
+    place.attributes = emphasis.applied(to: place.attributes, of: place.book, at: time)
+    return place
   }
 
   /// The factor of a hit that is not in front.

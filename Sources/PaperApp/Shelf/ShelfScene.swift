@@ -23,7 +23,7 @@ package final class ShelfScene: Scene {
   let covers: ShelfCovers
 
   private var drag = DragRecognizer()
-  private var wheel = WheelScroller()
+  var wheel = WheelScroller()
   /// The pointer's position when the hand took the shelf.
   private var grip: Point?
   /// Whether the window was resized after the hand took the shelf: the distance from `grip` is then
@@ -45,6 +45,8 @@ package final class ShelfScene: Scene {
   /// What is looked for; nil while nobody finds.
   package internal(set) var finding: ShelfFinding?
   var emphasis = ShelfEmphasis()
+  /// The book in front when the books last got their goals.
+  var aimedFront: Int?
   /// Text that was typed on the shelf and that nobody has taken yet.
   var typed: [TypedText] = []
   /// The headings as last asked for.
@@ -355,7 +357,7 @@ package final class ShelfScene: Scene {
       headings.count > 1 && finding == nil ? currentHeading.map { headings[$0].title } : nil,
       isMoving: browser.isMoving(at: time) || browser.isHeld, motion: browsing.motionStyle,
       to: time)
-    emphasis.follow(Array(browsing.books(at: time)), at: time)
+    followEmphasis(at: time)
   }
 
   private func lend(_ book: ShelfEntry.ID?, at time: Double) {
@@ -377,12 +379,6 @@ package final class ShelfScene: Scene {
 
   private func place(of book: Int, at time: Double) -> ShelfPlace {
     emphasised(browsing.place(of: book, at: time) { covers.aspect(of: $0, at: time) }, time)
-  }
-
-  private func emphasised(_ place: ShelfPlace, _ time: Double) -> ShelfPlace {
-    var place = place
-    place.attributes = emphasis.applied(to: place.attributes, of: place.book, at: time)
-    return place
   }
 
   package func layout(at time: Double, in context: TransitionContext) -> Demand {

@@ -71,7 +71,8 @@ package struct Transition {
     case .resting(let value): value
     case .pulled(let motion): motion.value(at: time)
     case .eased(let motion): motion.value(at: time)
-    case .held(let hold): max(0, hold.hand + hold.offset(at: time).value)
+    case .held(let hold):
+      (hold.hand + hold.offset(at: time).value).clamped(to: 0...Self.maximum)
     }
   }
 
