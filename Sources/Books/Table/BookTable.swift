@@ -125,7 +125,7 @@ public final class BookTable {
     if let known = self.slot(of: row.number) {
       slot = known
       forgetNames(of: slot)
-      texts.set(Self.fields(of: row), at: slot)
+      setTexts(of: row, at: slot)
       setFacts(of: row, at: slot)
     } else {
       slot = numbers.count
@@ -141,7 +141,7 @@ public final class BookTable {
 
   private func append(_ row: BookRow) {
     let slot = numbers.count
-    texts.set(Self.fields(of: row), at: slot)
+    setTexts(of: row, at: slot)
     numbers.append(row.number)
     flags.append([])
     states.append(.present)
@@ -227,22 +227,22 @@ public final class BookTable {
     SlotIndex.hash(texts.slice(field, of: slot))
   }
 
-  private static func fields(of row: BookRow) -> [[UInt8]] {
+  private func setTexts(of row: BookRow, at slot: Int) {
     let (entry, details) = (row.entry, row.details)
+    texts.begin(slot)
+    for text in [
+      entry.id, entry.title, entry.author, details.titleSort, details.authorSort, details.series,
+      details.language, details.publisher,
+    ] { texts.put(text) }
+    texts.put(details.tags.isEmpty ? nil : details.tags.joined(separator: "\u{1F}"))
     let path: [UInt8] =
       switch entry.locator {
       case .file(let source), .folder(let source), .picture(let source): source.bytes
       case .listed: []
       }
-    let texts: [String] = [
-      entry.id, entry.title, entry.author ?? "", details.titleSort ?? "", details.authorSort ?? "",
-      details.series ?? "", details.language ?? "", details.publisher ?? "",
-      details.tags.joined(separator: "\u{1F}"),
-    ]
+    texts.put(path)
     // Most books have their cover in themselves, and the path is not kept twice.
-    return texts.map { Array($0.utf8) } + [
-      path, entry.cover.bytes == path ? [] : entry.cover.bytes,
-    ]
+    texts.put(entry.cover.bytes == path ? [] : entry.cover.bytes)
   }
 
   // MARK: Reading

@@ -5,18 +5,40 @@ import Localisation
 struct HeadingNames {
   private let table: BookTable
   private let order: BookOrder
-  private let withoutSeries = Localisation.text("No series")
-  private let withoutAuthor = Localisation.text("Author unknown")
+  private let key: OrderKey
 
-  init(_ table: BookTable, _ order: BookOrder) { (self.table, self.order) = (table, order) }
+  init(_ table: BookTable, _ order: BookOrder) {
+    (self.table, self.order) = (table, order)
+    key = OrderKey(table: table, order: order)
+  }
 
-  /// - Parameter last: the heading of the book before.
-  func title(of slot: Int, after last: String?) -> String {
+  /// A number that two neighbours in the order share where they stand under the same heading; nil where names decide.
+  func mark(of slot: Int) -> UInt32? {
+    switch order {
+    case .found: 0
+    case .title: Self.letter(key.title(of: slot))
+    case .author, .series: nil
+    case .added: Self.monthNumber(table.added[slot])
+    case .read: Self.monthNumber(table.lastRead[slot])
+    case .progress: UInt32(standing(of: slot).rawValue)
+    case .size: UInt32(bound(of: slot).map { $0 + 1 } ?? 0)
+    case .color: UInt32(BookHue(table.colors[slot]).rawValue)
+    }
+  }
+
+  /// Whether two books have the same author or series. Names that are folded alike are the same.
+  func haveSameName(_ a: Int, _ b: Int) -> Bool {
+    let field = order == .author ? 1 : 2
+    return table.search.slice(field, of: a) == table.search.slice(field, of: b)
+  }
+
+  func title(of slot: Int) -> String {
     switch order {
     case .found: ""
-    case .title: Self.letter(OrderKey(table: table, order: .title).key(of: slot))
-    case .author: author(of: slot, after: last)
-    case .series: table.texts.textIfAny(.series, of: slot) ?? withoutSeries
+    case .title: Self.text(of: Self.letter(key.title(of: slot)))
+    case .author:
+      table.texts.textIfAny(.author, of: slot) ?? Localisation.text("Author unknown")
+    case .series: table.texts.textIfAny(.series, of: slot) ?? Localisation.text("No series")
     case .added: Self.month(table.added[slot]) ?? Localisation.text("Date unknown")
     case .read: Self.month(table.lastRead[slot]) ?? Localisation.text("Never read")
     case .progress: state(of: slot)
@@ -25,44 +47,60 @@ struct HeadingNames {
     }
   }
 
-  /// Names that are sorted alike share the heading of the first.
-  private func author(of slot: Int, after last: String?) -> String {
-    guard let author = table.texts.textIfAny(.author, of: slot) else { return withoutAuthor }
-    if let last, Folding.folded(last.utf8) == Folding.folded(author.utf8) { return last }
-    return author
+  private enum Standing: Int { case reading, finished, unread }
+
+  private func standing(of slot: Int) -> Standing {
+    if table.flags[slot].contains(.isFinished) { return .finished }
+    return table.progress[slot].isNaN ? .unread : .reading
   }
 
   private func state(of slot: Int) -> String {
-    if table.flags[slot].contains(.isFinished) { return Localisation.text("Finished") }
-    return table.progress[slot].isNaN
-      ? Localisation.text("Unread") : Localisation.text("Being read")
+    switch standing(of: slot) {
+    case .finished: Localisation.text("Finished")
+    case .unread: Localisation.text("Unread")
+    case .reading: Localisation.text("Being read")
+    }
+  }
+
+  /// The least number of pages of the book's class; nil where the pages are not counted.
+  private func bound(of slot: Int) -> Int? {
+    let pages = Int(table.pages[slot])
+    return pages < 0 ? nil : [1000, 500, 250, 100].first { pages >= $0 } ?? 0
   }
 
   private func size(of slot: Int) -> String {
-    let pages = Int(table.pages[slot])
-    guard pages >= 0 else { return Localisation.text("Length unknown") }
-    for bound in [1000, 500, 250, 100] where pages >= bound {
-      return Localisation.count(bound, one: "1 page and more", other: "{count} pages and more")
+    switch bound(of: slot) {
+    case nil: Localisation.text("Length unknown")
+    case 0?: Localisation.count(100, one: "fewer than 1 page", other: "fewer than {count} pages")
+    case let bound?:
+      Localisation.count(bound, one: "1 page and more", other: "{count} pages and more")
     }
-    return Localisation.count(100, one: "fewer than 1 page", other: "fewer than {count} pages")
   }
 
   // MARK: Letters
 
-  /// The first letter of a key: a letter of an alphabet, a script without one, or "#" for all else.
-  static func letter(_ key: [UInt8]) -> String {
-    guard let scalar = String(decoding: key.prefix(8), as: UTF8.self).unicodeScalars.first else {
-      return "#"
-    }
+  /// The first letter of a folded text, as a scalar: the letter of an alphabet, the first of a script without letters,
+  /// or "#" for all else.
+  static func letter(_ folded: ArraySlice<UInt8>) -> UInt32 {
+    guard let first = folded.first else { return 0x23 }
+    if first < 0x80 { return (0x61...0x7A).contains(first) ? UInt32(first) : 0x23 }
+    var decoder = Unicode.UTF8()
+    var bytes = folded.makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return 0x23 }
     switch scalar.value {
-    case 0x61...0x7A: return String(scalar).uppercased()
-    case ..<0x80: return "#"
-    case 0x1100...0x11FF, 0xAC00...0xD7AF: return "한"
-    case 0x3040...0x30FF: return "かな"
-    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: return "漢"
-    default:
-      return scalar.properties.isAlphabetic
-        ? String(scalar).uppercased() : "#"
+    case 0x1100...0x11FF, 0xAC00...0xD7AF: return 0xAC00
+    case 0x3040...0x30FF: return 0x3040
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: return 0x4E00
+    default: return scalar.properties.isAlphabetic ? scalar.value : 0x23
+    }
+  }
+
+  private static func text(of letter: UInt32) -> String {
+    switch letter {
+    case 0xAC00: "한"
+    case 0x3040: "かな"
+    case 0x4E00: "漢"
+    default: Unicode.Scalar(letter).map { String($0).uppercased() } ?? "#"
     }
   }
 
@@ -70,7 +108,15 @@ struct HeadingNames {
 
   /// Year and month of a time in the form of ISO 8601; nil for no time.
   static func month(_ seconds: UInt32) -> String? {
-    guard seconds > 0 else { return nil }
+    let number = monthNumber(seconds)
+    guard number > 0 else { return nil }
+    let month = number % 12 + 1
+    return "\(number / 12)-\(month < 10 ? "0" : "")\(month)"
+  }
+
+  /// Twelve times the year, and the months before; 0 for no time.
+  private static func monthNumber(_ seconds: UInt32) -> UInt32 {
+    guard seconds > 0 else { return 0 }
     // The civil date of a day's number, by Hinnant's "chrono-compatible low-level date algorithms".
     let days = Int(seconds) / 86_400 + 719_468
     let era = days / 146_097
@@ -79,7 +125,6 @@ struct HeadingNames {
     let ordinal = day - (365 * year + year / 4 - year / 100)
     let shifted = (5 * ordinal + 2) / 153
     let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let full = year + era * 400 + (month <= 2 ? 1 : 0)
-    return "\(full)-\(month < 10 ? "0" : "")\(month)"
+    return UInt32((year + era * 400 + (month <= 2 ? 1 : 0)) * 12 + month - 1)
   }
 }

@@ -5,8 +5,15 @@ import Books
 /// One comparison of bytes was preferred to one closure for each order: the keys of 100,000 books are sorted by their
 /// first eight bytes as numbers, and most comparisons end there.
 struct OrderKey {
-  let table: BookTable
-  let order: BookOrder
+  private let table: BookTable
+  private let text: SearchText
+  private let order: BookOrder
+
+  init(table: BookTable, order: BookOrder) {
+    table.search.refresh(table)
+    (self.table, self.order) = (table, order)
+    text = table.search
+  }
 
   func append(_ slot: Int, to out: inout [UInt8]) {
     switch order {
@@ -19,7 +26,7 @@ struct OrderKey {
       appendTitle(slot, to: &out)
     case .series:
       appendSeries(slot, to: &out)
-      if table.texts.slice(.series, of: slot).isEmpty { appendAuthor(slot, to: &out) }
+      if text.slice(2, of: slot).isEmpty { appendAuthor(slot, to: &out) }
       out.append(0)
       appendTitle(slot, to: &out)
     case .added: Self.append(UInt64(UInt32.max - table.added[slot]), to: &out)
@@ -44,26 +51,33 @@ struct OrderKey {
   }
 
   private func appendTitle(_ slot: Int, to out: inout [UInt8]) {
+    Self.appendNatural(title(of: slot), to: &out)
+  }
+
+  /// The folded title as the order by title takes the title, without an article.
+  func title(of slot: Int) -> ArraySlice<UInt8> {
     let given = table.texts.slice(.titleSort, of: slot)
-    if !given.isEmpty { return Self.appendNatural(given, to: &out) }
-    let title = table.texts.slice(.title, of: slot)
-    Self.appendNatural(
-      title.dropFirst(Articles.length(in: title, table.texts.slice(.language, of: slot))),
-      to: &out)
+    if !given.isEmpty { return Folding.folded(given)[...] }
+    let title = text.slice(0, of: slot)
+    return title.dropFirst(Articles.length(in: title, table.texts.slice(.language, of: slot)))
   }
 
   /// A book without an author comes last.
   private func appendAuthor(_ slot: Int, to out: inout [UInt8]) {
     let given = table.texts.slice(.authorSort, of: slot)
-    if !given.isEmpty { return Self.appendNatural(given, to: &out) }
-    let author = table.texts.slice(.author, of: slot)
+    if !given.isEmpty { return Self.appendNatural(Folding.folded(given)[...], to: &out) }
+    let author = text.slice(1, of: slot)
     guard !author.isEmpty else { return out.append(0xFF) }
-    Self.appendNatural(AuthorName.sorted(author), to: &out)
+    let (last, first) = AuthorName.parts(of: author)
+    Self.appendNatural(last, to: &out)
+    guard !first.isEmpty else { return }
+    out.append(0x20)
+    Self.appendNatural(first, to: &out)
   }
 
   /// Series and number of the volume; books of no series come last.
   private func appendSeries(_ slot: Int, to out: inout [UInt8]) {
-    let series = table.texts.slice(.series, of: slot)
+    let series = text.slice(2, of: slot)
     guard !series.isEmpty else { return out.append(0xFF) }
     Self.appendNatural(series, to: &out)
     out.append(0)
@@ -73,9 +87,8 @@ struct OrderKey {
     Self.append(UInt64(number.rounded()), to: &out)
   }
 
-  /// The folded text, with each number as its length and its digits, so that 2 comes before 10.
-  static func appendNatural(_ text: some Collection<UInt8>, to out: inout [UInt8]) {
-    let folded = Folding.folded(text)
+  /// A folded text, with each number as its length and its digits, so that 2 comes before 10.
+  static func appendNatural(_ folded: ArraySlice<UInt8>, to out: inout [UInt8]) {
     var at = folded.startIndex
     while at < folded.endIndex {
       guard (0x30...0x39).contains(folded[at]) else {
@@ -88,7 +101,7 @@ struct OrderKey {
       let digits = folded[at..<end].drop { $0 == 0x30 }
       out.append(0x30)
       out.append(UInt8(clamping: digits.count + 1))
-      out += digits
+      out.append(contentsOf: digits)
       at = end
     }
   }
@@ -101,30 +114,33 @@ struct OrderKey {
 
   /// All slots with a book, sorted.
   func sorted() -> [Int32] {
-    var (bytes, ends): ([UInt8], [UInt32]) = ([], [])
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(table.count * 48)
     var keyed: [(head: UInt64, slot: Int32)] = []
     keyed.reserveCapacity(table.count)
-    var starts = [UInt32](repeating: 0, count: table.slots.count + 1)
+    var starts: [UInt32] = []
+    starts.reserveCapacity(table.slots.count + 1)
     for slot in table.slots {
-      starts[slot] = UInt32(bytes.count)
+      let start = bytes.count
+      starts.append(UInt32(start))
       guard table.has(slot) else { continue }
       append(slot, to: &bytes)
       var head: UInt64 = 0
-      let start = Int(starts[slot])
-      for at in 0..<8 {
-        head = head << 8 | (start + at < bytes.count ? UInt64(bytes[start + at]) : 0)
-      }
+      for at in start..<start + 8 { head = head << 8 | (at < bytes.count ? UInt64(bytes[at]) : 0) }
       keyed.append((head, Int32(slot)))
     }
-    starts[table.slots.count] = UInt32(bytes.count)
-    ends = Array(starts.dropFirst())
+    starts.append(UInt32(bytes.count))
     keyed.sort { a, b in
       if a.head != b.head { return a.head < b.head }
-      let (mine, other) = (Int(a.slot), Int(b.slot))
-      let first = bytes[Int(starts[mine])..<Int(ends[mine])]
-      let second = bytes[Int(starts[other])..<Int(ends[other])]
-      if first.elementsEqual(second) { return a.slot < b.slot }
-      return first.lexicographicallyPrecedes(second)
+      var (mine, other) = (Int(starts[Int(a.slot)]), Int(starts[Int(b.slot)]))
+      let (end, limit) = (Int(starts[Int(a.slot) + 1]), Int(starts[Int(b.slot) + 1]))
+      while mine < end, other < limit {
+        if bytes[mine] != bytes[other] { return bytes[mine] < bytes[other] }
+        mine += 1
+        other += 1
+      }
+      if (mine == end) != (other == limit) { return mine == end }
+      return a.slot < b.slot
     }
     return keyed.map(\.slot)
   }
@@ -136,24 +152,29 @@ enum Articles {
   private static let byLanguage: [String: [String]] = [
     "en": english,
     "de": ["der ", "die ", "das ", "ein ", "eine "],
-    "fr": ["le ", "la ", "les ", "l'", "l’", "un ", "une "],
+    "fr": ["le ", "la ", "les ", "l'", "un ", "une "],
     "es": ["el ", "la ", "los ", "las ", "un ", "una "],
-    "it": ["il ", "lo ", "la ", "i ", "gli ", "le ", "l'", "l’", "un ", "uno ", "una "],
+    "it": ["il ", "lo ", "la ", "i ", "gli ", "le ", "l'", "un ", "uno ", "una "],
     "nl": ["de ", "het ", "een "],
     "pt": ["o ", "a ", "os ", "as ", "um ", "uma "],
     "sv": ["en ", "ett "],
   ]
 
-  /// - Parameter language: a tag of BCP 47; a book without a language counts as English.
+  private static let bytes = byLanguage.mapValues { $0.map { Array($0.utf8) } }
+  private static let englishBytes = english.map { Array($0.utf8) }
+
+  /// - Parameters:
+  ///   - title: folded.
+  ///   - language: a tag of BCP 47; a book without a language counts as English.
   /// - Returns: the length of the article and its space, in bytes.
   static func length(in title: ArraySlice<UInt8>, _ language: ArraySlice<UInt8>) -> Int {
-    let code = String(decoding: language.prefix { $0 != 0x2D }, as: UTF8.self).lowercased()
-    let articles = code.isEmpty || code == "en" ? english : byLanguage[code] ?? []
-    for article in articles where title.count > article.utf8.count {
-      let begins = zip(title, article.utf8).allSatisfy { letter, wanted in
-        ((0x41...0x5A).contains(letter) ? letter + 0x20 : letter) == wanted
-      }
-      if begins { return article.utf8.count }
+    var articles = englishBytes
+    if !language.isEmpty, !language.starts(with: [0x65, 0x6E]) {
+      let code = String(decoding: language.prefix { $0 != 0x2D }, as: UTF8.self).lowercased()
+      articles = bytes[code] ?? []
+    }
+    for article in articles where title.count > article.count && title.starts(with: article) {
+      return article.count
     }
     return 0
   }
@@ -161,12 +182,14 @@ enum Articles {
 
 /// A name as an order by author sorts the name.
 enum AuthorName {
-  /// The last word first: "Jane Austen" as "Austen Jane". A name with a comma, and a name of one word, stays. Of several
+  /// The last word, and the words before: "Jane Austen" is sorted as "Austen Jane". A name of one word stays. Of several
   /// authors, separated by commas or "&", the first counts.
-  static func sorted(_ author: ArraySlice<UInt8>) -> [UInt8] {
-    let first = author.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "&") }
-    let words = first.split(separator: 0x20)
-    guard words.count > 1, let last = words.last else { return Array(first) }
-    return Array(last) + [0x20] + Array(words.dropLast().joined(separator: [0x20]))
+  static func parts(
+    of author: ArraySlice<UInt8>
+  ) -> (last: ArraySlice<UInt8>, first: ArraySlice<UInt8>) {
+    var name = author.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "&") }
+    while name.last == 0x20 { name.removeLast() }
+    guard let space = name.lastIndex(of: 0x20) else { return (name, []) }
+    return (name[(space + 1)...], name[..<space])
   }
 }

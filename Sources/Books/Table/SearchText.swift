@@ -61,5 +61,19 @@ struct SearchText {
     return low
   }
 
+  /// The folded text of a field.
+  /// - Parameter field: 0 for the title, 1 for the author, 2 for the series, 3 for the tags.
+  func slice(_ field: Int, of slot: Int) -> ArraySlice<UInt8> {
+    var start = Int(starts[slot])
+    let limit = Int(starts[slot + 1])
+    for _ in 0..<field {
+      while start < limit, bytes[start] != Self.textEnd { start += 1 }
+      start = min(start + 1, limit)
+    }
+    var end = start
+    while end < limit, bytes[end] > Self.textEnd { end += 1 }
+    return bytes[start..<end]
+  }
+
   func range(of slot: Int) -> Range<Int> { Int(starts[slot])..<Int(starts[slot + 1]) }
 }

@@ -26,9 +26,12 @@ final class TableOrders {
 
   private func follow(_ changed: Set<Int>) {
     guard changed.count <= Self.maximum else { return known = [:] }
-    for order in known.keys {
-      guard var slots = known[order] else { continue }
-      slots.removeAll { changed.contains(Int($0)) }
+    var isChanged = [Bool](repeating: false, count: table.slots.count)
+    for slot in changed { isChanged[slot] = true }
+    for order in Array(known.keys) {
+      // Taken out, so that the array is changed in place.
+      guard var slots = known.removeValue(forKey: order) else { continue }
+      slots.removeAll { isChanged[Int($0)] }
       let key = OrderKey(table: table, order: order)
       for slot in changed.sorted() where table.has(slot) {
         slots.insert(Int32(slot), at: Self.place(of: slot, in: slots, key))

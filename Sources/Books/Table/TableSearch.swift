@@ -13,14 +13,15 @@ struct TableSearch {
 
   static let lastRank: UInt8 = 4
 
-  let table: BookTable
-  let query: ParsedQuery
+  private let table: BookTable
+  private let text: SearchText
+  private let query: ParsedQuery
   /// Slots that share title and author with another slot; wanted by `is:duplicate` alone.
   private let duplicates: Set<Int>
 
   /// - Parameter table: whose search text is fresh.
   init(_ table: BookTable, _ query: ParsedQuery) {
-    (self.table, self.query) = (table, query)
+    (self.table, self.query, text) = (table, query, table.search)
     let asks = query.terms.contains { $0.kind == .fact(.duplicate) }
     duplicates = asks ? Duplicates.likely(in: table) : []
   }
@@ -31,7 +32,6 @@ struct TableSearch {
     if let candidates { return candidates.compactMap { hit(at: $0.slot) } }
     guard let word = longestWord else { return table.slots.compactMap(hit(at:)) }
     var hits: [Hit] = []
-    let text = table.search
     var (place, slot) = (0, 0)
     while let found = text.bytes.firstPlace(of: word, in: place..<text.bytes.count) {
       slot = text.slot(at: found, from: slot)
@@ -51,7 +51,7 @@ struct TableSearch {
 
   private func hit(at slot: Int) -> Hit? {
     guard table.has(slot) else { return nil }
-    // The worst rank of all words: a book that only mentions the second word comes later.
+    // The worst rank of all words counts: a book that only mentions the second word comes later.
     var (rank, field): (UInt8, BookField?) = (0, nil)
     for term in query.terms {
       let match = match(term, at: slot)
@@ -104,12 +104,11 @@ struct TableSearch {
   private func best(
     _ word: [UInt8], _ wanted: BookField?, in slot: Int
   ) -> (rank: UInt8, field: BookField)? {
-    let bytes = table.search.bytes
-    let range = table.search.range(of: slot)
+    let range = text.range(of: slot)
     var best: (rank: UInt8, field: BookField)?
     var (start, field, place) = (range.lowerBound, 0, range.lowerBound)
-    while let found = bytes.firstPlace(of: word, in: place..<range.upperBound) {
-      for at in place..<found where bytes[at] == SearchText.textEnd {
+    while let found = text.bytes.firstPlace(of: word, in: place..<range.upperBound) {
+      for at in place..<found where text.bytes[at] == SearchText.textEnd {
         field += 1
         start = at + 1
       }
@@ -118,7 +117,7 @@ struct TableSearch {
       if let wanted, Self.fields[field] != wanted { continue }
       let rank = Self.rank(
         Self.fields[field], isStart: found == start,
-        isWord: found == start || !Self.isInWord(bytes[found - 1]))
+        isWord: found == start || !Self.isInWord(text.bytes[found - 1]))
       if best.map({ rank < $0.rank }) ?? true { best = (rank, Self.fields[field]) }
       if rank == 0 { break }
     }

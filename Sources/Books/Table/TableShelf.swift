@@ -41,8 +41,9 @@ public final class TableShelf: BrowsableShelf {
     isStale = false
     slots = orders.slots(in: order)
     if !filter.isEmpty {
-      let wanted = Set(search(filter).map { Int32($0.slot) })
-      slots = slots.filter(wanted.contains)
+      var isWanted = [Bool](repeating: false, count: table.slots.count)
+      for hit in search(filter) { isWanted[hit.slot] = true }
+      slots = slots.filter { isWanted[Int($0)] }
     }
     if isReversed { slots.reverse() }
     if putsReadingFirst, order == .found { bringReadingFirst() }
@@ -118,12 +119,24 @@ public final class TableShelf: BrowsableShelf {
   }
 
   private func shelfHits(_ hits: [TableSearch.Hit]) -> ShelfHits {
-    let placed = hits.compactMap { hit in place(of: hit.slot).map { (place: $0, hit: hit) } }
-      .sorted { $0.place < $1.place }
-    // Of equal ranks the first on the shelf is the best.
-    let best = placed.min { ($0.hit.rank, $0.place) < ($1.hit.rank, $1.place) }
-    return ShelfHits(
-      placed.map(\.place), fields: placed.map(\.hit.field), best: best?.place)
+    follow()
+    // By places without sorting: a letter may be in every book.
+    var found = [Int32](repeating: -1, count: slots.count)
+    for (index, hit) in hits.enumerated() where places[hit.slot] >= 0 {
+      found[Int(places[hit.slot])] = Int32(index)
+    }
+    var (all, fields): ([Int], [BookField?]) = ([], [])
+    all.reserveCapacity(hits.count)
+    fields.reserveCapacity(hits.count)
+    var best: (rank: UInt8, place: Int)?
+    for (place, index) in found.enumerated() where index >= 0 {
+      let hit = hits[Int(index)]
+      all.append(place)
+      fields.append(hit.field)
+      // Of equal ranks the first on the shelf is the best.
+      if best.map({ hit.rank < $0.rank }) ?? true { best = (hit.rank, place) }
+    }
+    return ShelfHits(all, fields: fields, best: best?.place)
   }
 
   // MARK: Groups
@@ -133,13 +146,18 @@ public final class TableShelf: BrowsableShelf {
     guard order != .found else { return [] }
     let names = HeadingNames(table, order)
     var headings: [ShelfHeading] = []
+    var last: UInt32?
     for (place, slot) in slots.enumerated() {
-      let title = names.title(of: Int(slot), after: headings.last?.title)
-      if headings.last?.title == title {
+      let mark = names.mark(of: Int(slot))
+      let isSame =
+        mark == nil
+        ? place > 0 && names.haveSameName(Int(slots[place - 1]), Int(slot)) : mark == last
+      if isSame {
         headings[headings.count - 1].count += 1
       } else {
-        headings.append(ShelfHeading(title: title, place: place, count: 1))
+        headings.append(ShelfHeading(title: names.title(of: Int(slot)), place: place, count: 1))
       }
+      last = mark
     }
     return headings
   }

@@ -17,21 +17,28 @@ struct TextArena {
   /// Bytes of records that have been replaced.
   private var waste = 0
 
+  /// Begins the record of a slot; each field follows by `put`, in the order of `Field`.
   /// - Parameter slot: at most the number of records.
-  mutating func set(_ fields: [[UInt8]], at slot: Int) {
+  mutating func begin(_ slot: Int) {
+    if waste > max(1 << 20, bytes.count / 2) { compact() }
     if slot < starts.count {
       waste += length(of: slot)
       starts[slot] = UInt32(bytes.count)
     } else {
       starts.append(UInt32(bytes.count))
     }
-    for field in fields {
-      let count = min(field.count, Self.maximum)
-      bytes.append(UInt8(count & 0xFF))
-      bytes.append(UInt8(count >> 8))
-      bytes += field.prefix(count)
-    }
-    if waste > max(1 << 20, bytes.count / 2) { compact() }
+  }
+
+  mutating func put(_ text: some Collection<UInt8>) {
+    let count = min(text.count, Self.maximum)
+    bytes.append(UInt8(count & 0xFF))
+    bytes.append(UInt8(count >> 8))
+    bytes.append(contentsOf: text.prefix(count))
+  }
+
+  mutating func put(_ text: String?) {
+    guard let text, !text.isEmpty else { return put(EmptyCollection()) }
+    put(text.utf8)
   }
 
   private mutating func compact() {
