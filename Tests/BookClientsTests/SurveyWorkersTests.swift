@@ -125,6 +125,16 @@ import WorkerClient
     #expect(surveyor.processes.count <= SurveyWorkers.count)
   }
 
+  /// Such workers have a processor when nothing else wants the processor, and are gone after a rest.
+  @Test func workersGiveWayAndRest() throws {
+    let surveyor = SurveyWorkers(program: Programs.worker, rest: .milliseconds(200))
+    defer { surveyor.stop() }
+    #expect(surveyor.survey([try book(1)], coverWidth: nil).map(title) == ["Book 1"])
+    if let process = surveyor.processes.first { #expect(sched_getscheduler(process) == 5) }
+    while !surveyor.processes.isEmpty { usleep(20_000) }
+    #expect(surveyor.survey([try book(2)], coverWidth: nil).map(title) == ["Book 2"])
+  }
+
   @Test func textsAreLinesThatLabelsCanShow() throws {
     var book = EPUB("A\u{202E} \u{7} title", [.init("One", "<p>x</p>")])
     book.metadata =

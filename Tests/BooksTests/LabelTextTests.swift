@@ -26,6 +26,7 @@ import Testing
 
   @Test(arguments: [
     ("\n a \t\u{0} b\r\n", "a b"), ("a\u{202E}b", "a b"), ("\u{1B}[31mred", "[31mred"), ("\n", ""),
+    (" a", "a"), ("a ", "a"), ("a  b", "a b"), (" ", ""), ("a b", "a b"), ("a\u{7F}b", "a b"),
   ])
   func aLineHasNoControls(text: String, line: String) {
     #expect(LabelText.line(text) == line)

@@ -90,7 +90,8 @@ struct HostileMessageTests {
   }
 
   @Test func aSurveyThatWasNotAskedFor() throws {
-    let cover = CoverRecord(jpeg: [0xFF, 0xD8, 0xFF, 1], width: 96, height: 384, color: 1, spine: 2)
+    let cover = CoverRecord(
+      jpeg: [0xFF, 0xD8, 0xFF, 1], width: 96, height: 384, color: 1, spine: 2)
     let record = SurveyRecord(cover: cover)
     #expect(SurveyBook(coverWidth: 96).admits(record))
     #expect(!SurveyBook(coverWidth: 95).admits(record), "the cover is too large")

@@ -258,7 +258,8 @@ extension SurveyBook: RandomQuery {
     details.rating = random.chance(0.5) ? random.int(0...10) : nil
     details.seriesIndex = random.chance(0.5) ? Double(random.float(-9, 1e6)) : nil
     let cover = CoverRecord(
-      jpeg: [0xFF, 0xD8, 0xFF] + random.list { UInt8($0.int(0...255)) }, width: random.int(1...1024),
+      jpeg: [0xFF, 0xD8, 0xFF] + random.list { UInt8($0.int(0...255)) },
+      width: random.int(1...1024),
       height: random.int(1...4096), color: UInt32(random.int(0...0xFF_FFFF)),
       spine: UInt32(random.int(0...0xFF_FFFF)))
     return SurveyRecord(

@@ -10,7 +10,8 @@ import WorkerClient
 
   init() throws { worker = try WorkerProcess(Programs.worker) }
 
-  private func survey(_ bytes: [UInt8], _ query: SurveyBook = SurveyBook()) throws -> SurveyRecord? {
+  private func survey(_ bytes: [UInt8], _ query: SurveyBook = SurveyBook()) throws -> SurveyRecord?
+  {
     let file = try Reader.descriptor(of: bytes)
     defer { close(file) }
     do {

@@ -13,7 +13,7 @@ struct CalibreLinks {
   /// The names that each book is linked to, by the book's number. A name that many books share is read once.
   /// - Parameters:
   ///   - table: names of Calibre's, as "tags".
-  ///   - column: the column of the names, by which the column of the links is called, too, but for tags and publishers.
+  ///   - column: the names' column, and the links' column of the same name but for "name".
   ///   - limit: the most for each book.
   func names(
     _ table: String, column: String = "name", limit: Int
@@ -31,7 +31,9 @@ struct CalibreLinks {
       SELECT book, \(link) FROM books_\(table)_link ORDER BY id LIMIT \(Self.maximumLinks)
       """
     ) { row -> (Int, String)? in
-      guard let book = Int(row(0)), let name = Int(row(1)).flatMap({ names[$0] }) else { return nil }
+      guard let book = Int(row(0)), let name = Int(row(1)).flatMap({ names[$0] }) else {
+        return nil
+      }
       return (book, name)
     }
     return Self.lists(links, limit: limit)

@@ -79,9 +79,32 @@ struct XMLElement {
       }
       waiting += next.children.reversed()
     }
-    return words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.singleSpaced
   }
 
   /// The first child of this name.
   func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
+}
+
+extension String {
+  /// The words with one space between them.
+  var singleSpaced: String {
+    // To ask each letter whether it is a space would be a fifth of a survey's cost.
+    guard utf8.allSatisfy({ $0 < 0x80 }) else {
+      return split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    var isDue = false
+    for byte in utf8 {
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        isDue = !bytes.isEmpty
+      } else {
+        if isDue { bytes.append(0x20) }
+        isDue = false
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

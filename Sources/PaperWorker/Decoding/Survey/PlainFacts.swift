@@ -19,7 +19,7 @@ enum PlainMarkup {
     var (lines, line) = ([String](), String.UnicodeScalarView())
     var (count, rest) = (0, Substring(markup).unicodeScalars)
     func end(_ line: inout String.UnicodeScalarView) {
-      let words = String(line).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let words = String(line).singleSpaced
       if !words.isEmpty { lines.append(words) }
       line = String.UnicodeScalarView()
     }

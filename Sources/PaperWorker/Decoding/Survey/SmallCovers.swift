@@ -54,7 +54,7 @@ enum SmallCovers {
   }
 }
 
-/// The colours of a small cover, as 0xRRGGBB.
+/// The colours of a small cover, as 0xRRGGBB. (decision: Colour of a spine)
 struct CoverColors {
   /// The mean of all pixels.
   let mean: UInt32

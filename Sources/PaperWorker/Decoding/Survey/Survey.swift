@@ -2,6 +2,7 @@ import BookFormats
 import IPC
 
 /// Looks into a file for title, length and cover. EPUBs, comics and FictionBooks are not opened as documents.
+/// (decision: Surveys)
 struct Survey {
   private let decoders: Decoders
   private let file: BookFile
