@@ -115,6 +115,34 @@ import Testing
     #expect(shelf.kept(book)?.state.style == "leaves")
   }
 
+  @Test("edits of a library that another program holds are written later, and readings told then")
+  func lockedEdits() throws {
+    let (shelf, book) = try shelf()
+    shelf.keep([BookChange(book, .edit(.rate(1)))])
+    let holder = try #require(Locker(shelf.path, isExclusive: true))
+    let keeper = BookKeeper(path: shelf.path, timeout: 50)
+    let collection = BookCollection("C")
+    keeper.wantReadings()
+    keeper.keep([.make(collection)])
+    keeper.keep([
+      BookChange(book, .edit(.collect(collection.id))), BookChange(book, .edit(.rate(2))),
+      BookChange(book, .read(ReadTime(seconds: 60, pages: 2))),
+    ])
+    keeper.keep([.rename(collection.id, "D")])
+    keeper.flush()
+    #expect(keeper.take().readings.isEmpty)
+    holder.release()
+    keeper.keep([BookChange(book, .edit(.tag("t", isOn: true)))])
+    keeper.flush()
+    let told = keeper.take()
+    let reading = try #require(told.readings.last)
+    #expect(reading.rating == 2 && reading.tags == ["t"])
+    #expect(reading.time == ReadTime(seconds: 60, pages: 2), "once")
+    #expect(told.collections?.map(\.name) == ["D"])
+    #expect(told.collections?.first?.books == [reading.book])
+    keeper.stop(within: 60)
+  }
+
   @Test("what cannot be written is tried again at the end")
   func atTheEnd() throws {
     let (shelf, book) = try shelf()

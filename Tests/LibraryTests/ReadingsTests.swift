@@ -92,6 +92,31 @@ import Testing
     #expect(none.books.isEmpty && none.text == "Nothing was read.\n")
   }
 
+  @Test("3,000 books that were read are told whole")
+  func many() throws {
+    let shelf = try Shelf()
+    shelf.keep([.make(BookCollection("All", id: 7))], [])
+    let rows = """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+      INSERT INTO book(id, title, opened, began, rating, state) SELECT i, 'Book ' || i, i, i, i % 11,
+      '{"place":{"page":' || (i % 300) || ',"fraction":0.25,"pageCount":300,"anchor":{"chapter":3,'
+      || '"offset":1234}},"style":"curl","textSize":2,"zoom":1.5}' FROM n;
+      INSERT INTO file SELECT CAST('/home/reader/Books/Author/Book ' || id AS BLOB), id, 9, 9, 0
+      FROM book;
+      INSERT INTO tag SELECT id, 'read' FROM book;
+      INSERT INTO finished SELECT id, id + 5 FROM book WHERE id % 2 = 0;
+      INSERT INTO reading SELECT id, '2026-01-0' || (id % 9 + 1), 600, 20 FROM book;
+      INSERT INTO collected SELECT 7, id, id FROM book;
+      """
+    #expect(shelf.execute(rows))
+    let news = shelf.told()
+    #expect(news.readings.count == 3000 && news.collections?.first?.books == Array(1...3000))
+    let last = try #require(news.readings.first { $0.book == 2998 })
+    #expect(last.progress == Double(299) / 300 && last.rating == 2998 % 11)
+    #expect(last.finished == [3003] && last.stage == .finished && last.tags == ["read"])
+    #expect(last.time == ReadTime(seconds: 600, pages: 20) && last.lastRead == 2998)
+  }
+
   @Test("what is measured of a book comes with the book")
   func pace() throws {
     let shelf = try Shelf()

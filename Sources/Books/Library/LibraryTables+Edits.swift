@@ -33,11 +33,15 @@ extension LibraryTables {
     }
   }
 
-  /// All collections in their order, with their books.
+  /// All collections in their order, with their books. A book that lies nowhere any more is an older version of a file.
   func collections() throws(Failure) -> [BookCollection] {
     var books: [Int: [Int]] = [:]
     let members = try database.rows(
-      "SELECT collection, book FROM collected ORDER BY collection, position, book"
+      """
+      SELECT collection, book FROM collected
+      WHERE EXISTS (SELECT 1 FROM file WHERE file.book = collected.book)
+      ORDER BY collection, position, book
+      """
     ) { ($0.integer(0), $0.integer(1)) }
     for (collection, book) in members { books[collection, default: []].append(book) }
     return try database.rows(

@@ -3,13 +3,15 @@ import Database
 
 /// What the shelf and the statistics are told.
 extension LibraryThread {
+  /// Readings of a library that cannot be read are told as soon as something can be written.
   func tellReadings() {
+    owesReadings = true
     open()
     guard let tables else { return }
     do throws(Database.Failure) {
       let readings = try tables.readings()
       let collections = try tables.collections()
-      tellsReadings = true
+      (tellsReadings, owesReadings) = (true, false)
       tell(readings, collections)
     } catch { fail(error) }
   }
@@ -17,6 +19,7 @@ extension LibraryThread {
   /// Tells what was written, where the shelf follows that.
   /// - Parameter books: the library's numbers of the books that were written.
   func tell(_ books: [Int], of changes: PendingChanges) {
+    if owesReadings { return tellReadings() }
     guard tellsReadings, let tables else { return }
     let changesCollections =
       !changes.collections.isEmpty

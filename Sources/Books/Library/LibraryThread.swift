@@ -52,6 +52,8 @@ final class LibraryThread {
   private var unread: [DocumentID: DocumentSource] = [:]
   /// Whether changes of readings and collections are told.
   var tellsReadings = false
+  /// Whether all of them are still to be told, as the library could not be read.
+  var owesReadings = false
 
   /// More numbers are looked up anew: a shelf may be of any length.
   private static let maximumNumbers = 4096
