@@ -144,7 +144,8 @@ let package = Package(
     // The benchmark draws the stage's own frames, and a frame of its own.
     .library(name: "PaperFilm", targets: ["Film", "Stage", "BareTurn"]),
     // What `make bench-library` measures, and the maker of its books.
-    .library(name: "PaperLibrary", targets: ["BookTable", "BookClients", "LibraryMaker"]),
+    .library(
+      name: "PaperLibrary", targets: ["BookTable", "BookClients", "WorkerClient", "LibraryMaker"]),
   ],
   targets: avx2Targets + workerTargets + [
     // C borders.
