@@ -282,7 +282,7 @@ let package = Package(
       dependencies: [
         "Localisation", "PaperGeometry", "PaperRaster", "BookFormats", "Books", "IPC",
         "WorkerClient",
-        "SystemCalls",
+        "SystemCalls", "EventLog",
       ],
       path: "Sources/Books/Clients"),
 

@@ -14,6 +14,18 @@ public struct CalibreBook: Equatable, Sendable {
   public var path: String
   public var hasCover: Bool
   public var files: [String]
+  /// A language tag of BCP 47, as "en". Empty where a fact is not told; the same for the next two.
+  public var language = ""
+  public var publisher = ""
+  /// A date of ISO 8601.
+  public var published = ""
+  public var tags: [String] = []
+  /// As "isbn:9780000000000".
+  public var identifiers: [String] = []
+  /// From 0 to 10; half a star is 1.
+  public var rating: Int?
+  /// When the book came into the library, in seconds since 1970; 0 where that is not told.
+  public var added = 0
 
   public init(
     title: String, titleSort: String = "", authors: [String] = [], authorSort: String = "",

@@ -32,6 +32,13 @@ public enum IPCLimits {
   /// Authors and files of a book of a library.
   public static let authors = 16
   public static let files = 32
+  /// Authors, tags and identifiers that a survey tells of a book.
+  public static let surveyAuthors = 32
+  public static let tags = 64
+  public static let identifiers = 16
+  /// The width of a surveyed cover in pixels, and the bytes of the cover's file.
+  public static let surveyCover = 1024
+  public static let surveyBytes = 4 << 20
   /// Bytes of all texts of a library: a quarter of a worker's memory.
   public static let libraryBytes = 256 << 20
   /// The longer side of a rendered region, and how many pixels it may have, which are 4 bytes each.

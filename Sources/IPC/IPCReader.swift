@@ -77,6 +77,21 @@ public struct IPCReader {
     return text
   }
 
+  /// At most `count` texts, each as long as a name of a library.
+  mutating func texts(_ field: String, _ count: Int) throws(IPCError) -> [String] {
+    let texts: [NameText] = try list(field, limit: count)
+    return texts.map(\.text)
+  }
+
+  /// At most `limit` bytes with their count before them.
+  mutating func bytes(_ field: String, limit: Int) throws(IPCError) -> [UInt8] {
+    let count = Int(try number(field))
+    guard count <= limit else { throw .tooLong(field, limit: limit) }
+    guard count <= left else { throw .truncated(field) }
+    defer { at += count }
+    return Array(bytes[at..<at + count])
+  }
+
   mutating func list<Value: IPCValue>(
     _ field: String, limit: Int
   ) throws(IPCError) -> [Value] {
@@ -102,4 +117,19 @@ public struct IPCReader {
   func end() throws(IPCError) {
     guard left == 0 else { throw .surplus(bytes: left) }
   }
+}
+
+/// A text in a list, of at most as many bytes as a name in a library.
+struct NameText: IPCValue {
+  static var minimumBytes: Int { 4 }
+
+  var text: String
+
+  init(_ text: String) { self.text = text }
+
+  init(from reader: inout IPCReader) throws(IPCError) {
+    text = try reader.text("name", limit: IPCLimits.libraryText)
+  }
+
+  func write(to writer: inout IPCWriter) { writer.put(text, limit: IPCLimits.libraryText) }
 }

@@ -46,6 +46,17 @@ public struct IPCWriter {
     for value in list.prefix(limit) { value.write(to: &self) }
   }
 
+  /// The first `count` texts, each cut at the length of a name of a library.
+  mutating func put(texts: [String], _ count: Int) {
+    put(list: texts.map(NameText.init), limit: count)
+  }
+
+  /// Bytes with their count before them.
+  mutating func put(bytes more: [UInt8]) {
+    put(count: more.count)
+    bytes += more
+  }
+
   mutating func put<Value: IPCValue>(optional value: Value?) {
     put(value != nil)
     if let value { value.write(to: &self) }

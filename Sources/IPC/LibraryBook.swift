@@ -12,6 +12,18 @@ public struct LibraryBook: Equatable, Sendable {
   public var hasCover: Bool
   /// The names of the book's files with their endings, which may lead anywhere, too.
   public var files: [String]
+  /// A language tag, as "en". Empty where a fact is not told; the same for the next two.
+  public var language = ""
+  public var publisher = ""
+  /// A date of ISO 8601.
+  public var published = ""
+  public var tags: [String] = []
+  /// As "isbn:9780000000000".
+  public var identifiers: [String] = []
+  /// From 0 to 10; half a star is 1.
+  public var rating: Int?
+  /// When the book came into the library, in seconds since 1970; 0 where that is not told.
+  public var added = 0
 
   public init(
     title: String, titleSort: String = "", authors: [String] = [], authorSort: String = "",
@@ -31,8 +43,11 @@ public struct LibraryBook: Equatable, Sendable {
 
   /// Bytes of all texts.
   public var textBytes: Int {
-    let texts = [title, titleSort, authorSort, series, path] + authors + files
-    return texts.reduce(0) { $0 + $1.utf8.count }
+    let texts = [title, titleSort, authorSort, series, path, language, publisher, published]
+    let lists = [authors, files, tags, identifiers]
+    return lists.reduce(texts.reduce(0) { $0 + $1.utf8.count }) { sum, list in
+      list.reduce(sum) { $0 + $1.utf8.count }
+    }
   }
 
   /// As many of the books as fit into a reply of one packet: at least one, where there is one.
@@ -45,21 +60,22 @@ public struct LibraryBook: Equatable, Sendable {
       room -= writer.bytes.count
       return room >= 0
     }
-    return Array(fitting)
+    // A book of many long tags is a reply of two packets.
+    return Array(fitting.isEmpty ? books.prefix(1) : fitting)
   }
 }
 
 extension LibraryBook: IPCValue {
-  public static var minimumBytes: Int { 37 }
+  public static var minimumBytes: Int { 62 }
 
-  /// A text in a list, of at most so many bytes.
-  private struct Name<Limit: NameLimit>: IPCValue {
-    public static var minimumBytes: Int { 4 }
+  /// The name of a file in a list.
+  private struct FileName: IPCValue {
+    static var minimumBytes: Int { 4 }
     var text: String
     init(_ text: String) { self.text = text }
-    public func write(to writer: inout IPCWriter) { writer.put(text, limit: Limit.bytes) }
-    public init(from reader: inout IPCReader) throws(IPCError) {
-      text = try reader.text("name", limit: Limit.bytes)
+    func write(to writer: inout IPCWriter) { writer.put(text, limit: IPCLimits.fileName) }
+    init(from reader: inout IPCReader) throws(IPCError) {
+      text = try reader.text("name", limit: IPCLimits.fileName)
     }
   }
 
@@ -67,11 +83,18 @@ extension LibraryBook: IPCValue {
     for text in [title, titleSort, authorSort, series] {
       writer.put(text, limit: IPCLimits.libraryText)
     }
-    writer.put(list: authors.map(Name<AuthorLimit>.init), limit: IPCLimits.authors)
+    writer.put(texts: authors, IPCLimits.authors)
     writer.put(seriesIndex)
     writer.put(path, limit: IPCLimits.text)
     writer.put(hasCover)
-    writer.put(list: files.map(Name<FileLimit>.init), limit: IPCLimits.files)
+    writer.put(list: files.map(FileName.init), limit: IPCLimits.files)
+    for text in [language, publisher, published] {
+      writer.put(text, limit: IPCLimits.libraryText)
+    }
+    writer.put(texts: tags, IPCLimits.tags)
+    writer.put(texts: identifiers, IPCLimits.identifiers)
+    writer.put(UInt8(clamping: rating.map { $0 + 1 } ?? 0))
+    writer.put(count: added)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
@@ -79,16 +102,20 @@ extension LibraryBook: IPCValue {
     titleSort = try reader.text("title to sort by", limit: IPCLimits.libraryText)
     authorSort = try reader.text("author to sort by", limit: IPCLimits.libraryText)
     series = try reader.text("series", limit: IPCLimits.libraryText)
-    let authors: [Name<AuthorLimit>] = try reader.list("authors", limit: IPCLimits.authors)
+    authors = try reader.texts("authors", IPCLimits.authors)
     seriesIndex = try reader.finite("number within the series")
     path = try reader.text("path", limit: IPCLimits.text)
     hasCover = try reader.flag("cover")
-    let files: [Name<FileLimit>] = try reader.list("files", limit: IPCLimits.files)
-    self.authors = authors.map(\.text)
+    let files: [FileName] = try reader.list("files", limit: IPCLimits.files)
     self.files = files.map(\.text)
+    language = try reader.text("language", limit: IPCLimits.libraryText)
+    publisher = try reader.text("publisher", limit: IPCLimits.libraryText)
+    published = try reader.text("date", limit: IPCLimits.libraryText)
+    tags = try reader.texts("tags", IPCLimits.tags)
+    identifiers = try reader.texts("identifiers", IPCLimits.identifiers)
+    let rating = Int(try reader.byte("rating"))
+    guard rating <= DetailsRecord.ratings.upperBound + 1 else { throw .invalid("rating") }
+    self.rating = rating == 0 ? nil : rating - 1
+    added = Int(try reader.number("date of arrival"))
   }
 }
-
-private protocol NameLimit { static var bytes: Int { get } }
-private enum AuthorLimit: NameLimit { static var bytes: Int { IPCLimits.libraryText } }
-private enum FileLimit: NameLimit { static var bytes: Int { IPCLimits.fileName } }

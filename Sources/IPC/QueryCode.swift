@@ -21,4 +21,5 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case openLibrary = 14
   case readLibrary = 15
   case compareFirstPage = 16
+  case surveyBook = 17
 }

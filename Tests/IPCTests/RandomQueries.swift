@@ -37,6 +37,7 @@ enum RandomQueries {
     case .compareFirstPage: CompareFirstPage.self
     case .openLibrary: OpenLibrary.self
     case .readLibrary: ReadLibrary.self
+    case .surveyBook: SurveyBook.self
     case .cancel: Cancel.self
     }
   }
@@ -235,4 +236,34 @@ extension Cancel: RandomQuery {
   }
 
   static func randomAnswer(_ random: inout SeededRandom) -> Done { Done() }
+}
+
+extension SurveyBook: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> SurveyBook {
+    let hint = try #require(BookFormat.ID.allCases.randomElement(using: &random))
+    return SurveyBook(
+      random.chance(0.5) ? .book : .package, hint: random.chance(0.3) ? nil : hint,
+      coverWidth: random.int(0...IPCLimits.surveyCover))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> SurveyRecord {
+    var details = DetailsRecord()
+    (details.title, details.titleSort) = (random.text(200), random.text(20))
+    (details.authorSort, details.series) = (random.text(20), random.text(20))
+    (details.language, details.publisher) = (random.text(5), random.text(20))
+    (details.published, details.summary) = (random.text(10), random.text(4000))
+    details.authors = random.list { $0.text(20) }.prefix(IPCLimits.surveyAuthors).map { $0 }
+    details.tags = random.list { $0.text(20) }.prefix(IPCLimits.tags).map { $0 }
+    details.identifiers = random.list { $0.text(20) }.prefix(IPCLimits.identifiers).map { $0 }
+    details.rating = random.chance(0.5) ? random.int(0...10) : nil
+    details.seriesIndex = random.chance(0.5) ? Double(random.float(-9, 1e6)) : nil
+    let cover = CoverRecord(
+      jpeg: [0xFF, 0xD8, 0xFF] + random.list { UInt8($0.int(0...255)) }, width: random.int(1...1024),
+      height: random.int(1...4096), color: UInt32(random.int(0...0xFF_FFFF)),
+      spine: UInt32(random.int(0...0xFF_FFFF)))
+    return SurveyRecord(
+      details: details, pageCount: random.chance(0.5) ? random.int(1...IPCLimits.pagesOfBook) : nil,
+      page: random.chance(0.5) ? PageSize(width: random.float(100, 1e6), height: 1e5) : nil,
+      cover: random.chance(0.5) ? cover : nil)
+  }
 }

@@ -48,5 +48,8 @@ extension CalibreBook {
       title: book.title, titleSort: book.titleSort, authors: book.authors,
       authorSort: book.authorSort, series: book.series, seriesIndex: book.seriesIndex,
       path: book.path, hasCover: book.hasCover, files: book.files)
+    (language, publisher, published) = (book.language, book.publisher, book.published)
+    (tags, identifiers) = (book.tags, book.identifiers)
+    (rating, added) = (book.rating, book.added)
   }
 }

@@ -36,9 +36,15 @@ final class WorkerCore: Sendable {
   let clock: WorkerClock
   /// How long the worker stays idle while nobody looks.
   let timeout: Duration
+  /// Whether the worker leaves processor and disk to everybody else.
+  let givesWay: Bool
   private let state = Mutex(State())
 
-  init(_ program: WorkerProgram, _ wakeup: Wakeup, _ clock: WorkerClock, timeout: Duration) {
+  init(
+    _ program: WorkerProgram, _ wakeup: Wakeup, _ clock: WorkerClock, timeout: Duration,
+    givesWay: Bool = false
+  ) {
+    self.givesWay = givesWay
     self.program = program
     self.wakeup = wakeup
     self.clock = clock

@@ -49,4 +49,8 @@ int paper_archive_read(
   paper_archive *archive, size_t limit, int cut, uint8_t **bytes, size_t *count);
 void paper_archive_free_bytes(uint8_t *bytes);
 
+/* Inflates `count` bytes of DEFLATE without a header into `out`, and writes no more than `capacity` bytes. Returns how
+ * many bytes were written, or -1 where the bytes are damaged. */
+ptrdiff_t paper_inflate(const uint8_t *bytes, size_t count, uint8_t *out, size_t capacity);
+
 #endif

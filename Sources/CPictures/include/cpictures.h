@@ -73,4 +73,13 @@ int paper_picture_height(const paper_picture *picture);
  * has room for a row; outside of the picture nothing is written. */
 void paper_picture_row(const paper_picture *picture, int y, uint32_t *pixels);
 
+/* Encodes `width` by `height` opaque pixels, blue in the lowest byte, rows `stride` bytes apart, as a JPEG with halved
+ * colours (4:2:0). Writes at most `capacity` bytes. Returns how many bytes were written; 0 where they do not fit, or the
+ * encoder fails. */
+size_t paper_picture_encode_jpeg(
+  const uint8_t *pixels, int width, int height, size_t stride, int quality, uint8_t *out, size_t capacity);
+
+/* Bytes that suffice for each JPEG of this size. */
+size_t paper_picture_jpeg_bound(int width, int height);
+
 #endif

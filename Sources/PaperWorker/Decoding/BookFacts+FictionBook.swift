@@ -5,8 +5,14 @@ extension BookFacts {
   init(fictionBook tree: XMLTree) {
     guard let info = tree.first("title-info") else { return }
     title = info.child("book-title")?.words() ?? ""
-    author = info.children.filter { $0.name == "author" }.prefix(8).map(Self.name)
-      .filter { !$0.isEmpty }.joined(separator: ", ")
+    details.authors = info.children.filter { $0.name == "author" }
+      .prefix(IPCLimits.surveyAuthors).map(Self.name).filter { !$0.isEmpty }
+    author = details.authors.prefix(8).joined(separator: ", ")
+    details.tags = info.children.filter { $0.name == "genre" }.prefix(IPCLimits.tags)
+      .map { $0.words(64) }
+    details.summary = info.child("annotation")?.words(4 * DetailsRecord.summaryLetters) ?? ""
+    details.published = PlainDate.prefix(of: info.child("date")?.words(32) ?? "")
+    details.publisher = tree.first("publish-info")?.child("publisher")?.words() ?? ""
     language = info.child("lang")?.words(32) ?? ""
     series = info.child("sequence")?["name"] ?? ""
     number = info.child("sequence")?["number"] ?? ""

@@ -8,6 +8,8 @@ struct BookFacts {
   var language = ""
   var series = ""
   var number = ""
+  /// What a survey tells beyond that.
+  var details = DetailsRecord()
   var direction = DirectionRecord.leftToRight
   var remarks: [BookRemark] = []
   /// The bytes of the picture that is the book's cover.

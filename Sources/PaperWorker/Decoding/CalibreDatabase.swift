@@ -24,6 +24,11 @@ package struct CalibreDatabase {
   private func books() throws(WorkerError) -> [LibraryBook] {
     let (authors, series) = (try authors(), try series())
     let files = try files()
+    let (dates, links) = (try dates(), CalibreLinks(database))
+    let (tags, languages) = (try links.names("tags", limit: IPCLimits.tags), try languages(links))
+    let publishers = try links.names("publishers", limit: 1)
+    let ratings = try links.names("ratings", column: "rating", limit: 1)
+    let identifiers = try links.identifiers()
     return try database.rows(
       """
       SELECT id, substr(title, 1, \(Self.letters)), substr(path, 1, \(Self.pathLetters)), has_cover,
@@ -32,12 +37,36 @@ package struct CalibreDatabase {
       """
     ) { row in
       guard let number = Int(row(0)) else { return nil }
-      return LibraryBook(
+      var book = LibraryBook(
         title: row(1), titleSort: row(5), authors: authors[number] ?? [], authorSort: row(4),
         series: series[number]?.first ?? "",
         seriesIndex: Double(row(6)).flatMap { $0.isFinite ? $0 : nil } ?? 0, path: row(2),
         hasCover: row(3) == "1", files: files[number] ?? [])
+      (book.language, book.tags) = (languages[number] ?? "", tags[number] ?? [])
+      (book.added, book.published) = dates[number] ?? (0, "")
+      book.publisher = publishers[number]?.first ?? ""
+      book.rating = ratings[number]?.first.flatMap { Int($0) }.map { min(max(0, $0), 10) }
+      book.identifiers = identifiers[number] ?? []
+      return book
     }
+  }
+
+  /// When each book came into the library, in seconds since 1970, and when the book was published.
+  private func dates() throws(WorkerError) -> [Int: (added: Int, published: String)] {
+    let query = """
+
+      SELECT id, substr(timestamp, 1, 32), substr(pubdate, 1, 32) FROM books LIMIT \(IPCLimits.library)
+      """
+
+    let rows = try database.optionalRows(query) { row in
+      Int(row(0)).map { ($0, (PlainDate.seconds(row(1)) ?? 0, PlainDate.prefix(of: row(2)))) }
+    }
+    return Dictionary(rows) { first, _ in first }
+  }
+
+  private func languages(_ links: CalibreLinks) throws(WorkerError) -> [Int: String] {
+    try links.names("languages", column: "lang_code", limit: 1)
+      .compactMapValues { $0.first.map(LanguageCode.tag) }
   }
 
   /// The authors of each book, by the book's number, in Calibre's order.

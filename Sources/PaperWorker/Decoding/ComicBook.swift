@@ -11,7 +11,7 @@ final class ComicBook: Book {
   private var sizes: [Int: PageSize?] = [:]
 
   /// A longer picture is refused: while its bytes are handed over they are there twice.
-  private static let maximumBytes = 96 << 20
+  static let maximumBytes = 96 << 20
 
   private let facts: BookFacts
   /// Pages that have not been passed yet, those that come first in the archive last.
@@ -58,6 +58,8 @@ final class ComicBook: Book {
     return BookFacts(comicInfo: tree)
   }
 
+  var details: DetailsRecord { DetailsRecord(facts) }
+
   func metadata() throws(WorkerError) -> BookMetadata {
     BookMetadata(
       title: facts.title, author: facts.author, language: facts.language, series: facts.series,
@@ -72,15 +74,23 @@ final class ComicBook: Book {
 
   /// The entries that are pictures, in reading order. What a Macintosh or a Windows has added is none.
   private static func pages(among entries: [ArchiveReader.Entry]) -> [ArchiveReader.Entry] {
-    let pages = entries.filter { entry in
-      let name = entry.name.lowercased()
-      let last = name.split(separator: "/").last ?? ""
-      let ending = last.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
-      return endings.contains(String(ending)) && last.contains(".") && !last.hasPrefix(".")
-        && !name.hasPrefix("__macosx/")
-    }
+    let pages = entries.filter { isPage(Array($0.name.utf8)[...]) }
     return pages.map { (NaturalOrder($0.name, decomposed: $0.name), $0) }
       .sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private static let macintosh = Array("__macosx/".utf8)
+
+  /// Whether an entry of this name, in UTF-8, is a picture of the comic.
+  static func isPage(_ name: ArraySlice<UInt8>) -> Bool {
+    let last = name.suffix(from: (name.lastIndex(of: 0x2F) ?? name.startIndex - 1) + 1)
+    guard let dot = last.lastIndex(of: 0x2E), dot > last.startIndex, last.first != 0x2E else {
+      return false
+    }
+    let ending = String(decoding: last[(dot + 1)...].prefix(8), as: UTF8.self).lowercased()
+    guard endings.contains(ending) else { return false }
+    return !name.prefix(macintosh.count).lazy.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+      .elementsEqual(macintosh)
   }
 
   private func bytes(of page: Int) throws(WorkerError) -> [UInt8] {

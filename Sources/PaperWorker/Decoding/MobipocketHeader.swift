@@ -8,6 +8,8 @@ struct MobipocketHeader {
   private(set) var facts = BookFacts()
   /// Whether the text, or a second one beside that of older readers, is of Kindle's newer format.
   private(set) var isKF8 = false
+  /// Bytes of the unpacked text, as the header says.
+  private(set) var textLength = 0
   private let file: BookFile
   /// Offsets of the records, and the end of the file.
   private var records: [Int] = []
@@ -21,6 +23,7 @@ struct MobipocketHeader {
     }
     records.append(file.size)
     guard let first = record(0, limit: 1 << 20) else { return }
+    textLength = Self.number(first, 4, 4)
     if Self.number(first, 12, 2) != 0 { throw WorkerError(.encrypted, "it is protected by DRM") }
     read(first)
   }
@@ -58,8 +61,15 @@ struct MobipocketHeader {
   private mutating func take(_ kind: Int, _ value: [UInt8], _ isUTF8: Bool, _ firstPicture: Int) {
     let text = Self.text(Array(value.prefix(IPCLimits.text)), isUTF8)
     switch kind {
-    case 100: facts.author += facts.author.isEmpty ? text : ", " + text
+    case 100:
+      facts.author += facts.author.isEmpty ? text : ", " + text
+      facts.details.authors.append(text)
     case 503: facts.title = text
+    case 101: facts.details.publisher = text
+    case 103: facts.details.summary = PlainMarkup.text(text)
+    case 104: facts.details.identifiers.append("isbn:" + text)
+    case 105 where facts.details.tags.count < IPCLimits.tags: facts.details.tags.append(text)
+    case 106: facts.details.published = PlainDate.prefix(of: text)
     case 524: facts.language = text
     // The record at which the second text begins; a book without one has a number without bounds.
     case 121 where value.count == 4: isKF8 = isKF8 || Self.number(value, 0, 4) < records.count

@@ -1,4 +1,5 @@
 import CMuPDF
+import Glibc
 import IPC
 
 /// XML that has been read. Names of elements are without their namespaces.
@@ -69,7 +70,13 @@ struct XMLElement {
     var words = ""
     var waiting = Array(children.reversed())
     while let next = waiting.popLast(), words.utf8.count < limit {
-      if let text = paper_mupdf_xml_text(next.node) { words += String(cString: text) }
+      if let text = paper_mupdf_xml_text(next.node) {
+        // Bound: as many bytes as stand before the zero.
+        let count = strnlen(text, limit - words.utf8.count)
+        text.withMemoryRebound(to: UInt8.self, capacity: count) {
+          words += String(decoding: UnsafeBufferPointer(start: $0, count: count), as: UTF8.self)
+        }
+      }
       waiting += next.children.reversed()
     }
     return words.split(whereSeparator: \.isWhitespace).joined(separator: " ")

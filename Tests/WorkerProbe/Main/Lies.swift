@@ -269,3 +269,22 @@ extension ReadLibrary: LiedToQuery {
     (0...lies.random.int(0...6)).map { _ in lies.libraryBook() }
   }
 }
+
+extension SurveyBook: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> SurveyRecord {
+    var details = DetailsRecord()
+    (details.title, details.summary) = (lies.text(900), lies.text(4000))
+    details.authors = lies.list(32) { $0.text(40) }
+    details.tags = lies.list(64) { $0.text(40) }
+    details.series = lies.text(90)
+    details.seriesIndex = lies.one(of: [nil, 0, -1e300, .leastNonzeroMagnitude, 1.5])
+    details.rating = lies.one(of: [nil, 0, 10])
+    let height = lies.side(CoverRecord.maximumHeight(coverWidth))
+    let cover = CoverRecord(
+      jpeg: [0xFF, 0xD8, 0xFF], width: lies.side(coverWidth), height: height, color: 0,
+      spine: 0xFF_FFFF)
+    return SurveyRecord(
+      details: details, pageCount: lies.one(of: [nil, 1, IPCLimits.pagesOfBook]),
+      page: lies.size(), cover: coverWidth > 0 && lies.random.chance(0.7) ? cover : nil)
+  }
+}

@@ -23,6 +23,12 @@ package final class OpenBooks {
     return library.count
   }
 
+  /// Looks into a file, and keeps nothing of the file open.
+  func survey(_ query: SurveyBook, _ descriptor: Int32?) throws(WorkerError) -> SurveyRecord {
+    guard let descriptor else { throw WorkerError(.badRequest, "no file") }
+    return try Survey(decoders, try BookFile(descriptor: descriptor), query).record()
+  }
+
   func close(_ number: BookNumber) {
     books[number] = nil
     libraries[number] = nil

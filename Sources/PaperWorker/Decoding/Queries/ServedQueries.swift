@@ -25,6 +25,7 @@ package enum ServedQueries {
     case .compareFirstPage: CompareFirstPage.self
     case .openLibrary: OpenLibrary.self
     case .readLibrary: ReadLibrary.self
+    case .surveyBook: SurveyBook.self
     case .cancel: nil
     }
   }
@@ -130,5 +131,11 @@ extension OpenLibrary: ServedQuery {
 extension ReadLibrary: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> [LibraryBook] {
     LibraryBook.packet(of: try work.books.library(work.number).dropFirst(first))
+  }
+}
+
+extension SurveyBook: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> SurveyRecord {
+    try work.books.survey(self, work.file)
   }
 }
