@@ -257,7 +257,9 @@ let package = Package(
         "CExpat",
         "CGLib", "CPango",
       ],
-      exclude: ["Clients", "Formats", "JSON", "Library", "Table", "Worker"]),
+      exclude: [
+        "Catalogue", "Clients", "Database", "Formats", "JSON", "Library", "Table", "Worker",
+      ]),
 
     // All books of a shelf in memory: orders, filters, headings and the search.
     .target(
@@ -265,10 +267,22 @@ let package = Package(
       path: "Sources/Books/Table"),
     .target(name: "JSON", path: "Sources/Books/JSON"),
 
+    // A database in a file of the program's own.
+    .target(name: "Database", dependencies: ["CSQLite"], path: "Sources/Books/Database"),
+
+    // What scans have found in the folders of the library, and the scans.
+    .target(
+      name: "Catalogue",
+      dependencies: [
+        "Localisation", "PaperGeometry", "Books", "BookFormats", "BookTable", "Database",
+        "SystemCalls", "EventLog",
+      ],
+      path: "Sources/Books/Catalogue"),
+
     // What is kept of the books that were read: one database, and the thread that writes it.
     .target(
       name: "Library",
-      dependencies: ["Localisation", "Books", "JSON", "SystemCalls", "CSQLite", "EventLog"],
+      dependencies: ["Localisation", "Books", "Database", "JSON", "SystemCalls", "EventLog"],
       path: "Sources/Books/Library"),
 
     // The messages between the program and its worker, and the program's side of them.
@@ -532,6 +546,12 @@ let package = Package(
     // Writes into a library until it is killed, for the tests alone.
     .executableTarget(
       name: "library-probe", dependencies: ["Books", "Library"], path: "Tests/LibraryProbe"),
+    .testTarget(
+      name: "CatalogueTests",
+      dependencies: ["PaperGeometry", "Books", "BookTable", "Catalogue", "SystemCalls"]),
+    // Scans a folder until it is killed, for the tests alone.
+    .executableTarget(
+      name: "catalogue-probe", dependencies: ["Books", "Catalogue"], path: "Tests/CatalogueProbe"),
     .target(
       name: "CalibreMaker", path: "Tests/CalibreMaker",
       linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -131,7 +131,21 @@ extension ShelfReading {
           name: title, title: title,
           author: book.authors.isEmpty ? nil : book.authors.joined(separator: ", "),
           cover: (cover?.exists == true ? cover?.file : nil)?.source ?? place.file.source,
-          pageCount: nil, locator: .file(place.file.source)))
+          pageCount: nil, locator: .file(place.file.source), details: BookDetails(book)))
     }
+  }
+}
+
+extension BookDetails {
+  fileprivate init(_ book: CalibreBook) {
+    func line(_ text: String) -> String? {
+      let line = LabelText.line(text)
+      return line.isEmpty ? nil : line
+    }
+    self.init()
+    (title, titleSort, authorSort) = (line(book.title), line(book.titleSort), line(book.authorSort))
+    authors = book.authors.prefix(Limits.authors).compactMap(line)
+    series = line(book.series)
+    seriesIndex = series == nil || !book.seriesIndex.isFinite ? nil : book.seriesIndex
   }
 }

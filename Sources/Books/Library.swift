@@ -63,20 +63,38 @@ struct ShelfReading {
     var cover: Picture.Source
     var pageCount: Int?
     var locator: BookLocator
+    /// What the database of a library tells beside title and author.
+    var details: BookDetails?
   }
 
   let calibre: (any CalibreReader)?
   let isCancelled: () -> Bool
   private var found: [Found] = []
+  /// Takes each book and each folder as they are met; nil where the books are kept for `entries`.
+  private let visitor: (any ShelfVisitor)?
   var problems: [LibraryError] = []
   var places = ShelfPlaces()
 
-  init(calibre: (any CalibreReader)?, isCancelled: @escaping () -> Bool) {
-    (self.calibre, self.isCancelled) = (calibre, isCancelled)
+  init(
+    calibre: (any CalibreReader)?, visitor: (any ShelfVisitor)? = nil,
+    isCancelled: @escaping () -> Bool
+  ) {
+    (self.calibre, self.visitor, self.isCancelled) = (calibre, visitor, isCancelled)
   }
 
   /// The number of books found so far.
-  var count: Int { found.count }
+  private(set) var count = 0
+
+  /// Tells that a folder's names are going to be read.
+  /// - Returns: whether the books below the folder are wanted.
+  mutating func enters(_ folder: FilePath) -> Bool {
+    if let visitor, !visitor.enters(folder.source) { return false }
+    places.add(folder: folder)
+    return true
+  }
+
+  func tellUnreadable(_ folder: FilePath) { visitor?.cannotRead(folder.source) }
+  func tellLibrary(_ folder: FilePath) { visitor?.hasLibrary(folder.source) }
 
   mutating func add(_ path: FilePath) {
     // The system would read the name only up to the zero, and so open another file.
@@ -152,7 +170,12 @@ struct ShelfReading {
     book.name = LabelText.bounded(book.name)
     book.title = LabelText.line(book.title)
     book.author = book.author.map(LabelText.line)
-    found.append(book)
+    count += 1
+    guard let visitor else { return found.append(book) }
+    visitor.found(
+      FoundBook(
+        name: book.name, title: book.title, author: book.author, isGuessed: book.isGuessed,
+        cover: book.cover, pageCount: book.pageCount, locator: book.locator, details: book.details))
   }
 
   /// The books in the order in which they were found, with their ids.

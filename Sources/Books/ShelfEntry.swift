@@ -155,4 +155,5 @@ public struct ListedPages: Hashable, Sendable {
 
   /// All names as bytes, which tell the book from other books of the list.
   var bytes: [UInt8] { names }
+  var folderBytes: [UInt8] { folder.bytes }
 }

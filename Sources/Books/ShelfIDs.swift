@@ -7,7 +7,7 @@
 ///
 /// An id that counts places on the shelf would shift with each new book, and saved places with the id
 /// (decision: Shelf ids).
-struct ShelfIDs {
+package struct ShelfIDs {
   /// - Parameters:
   ///   - names: the names of all books, in the order of the shelf.
   ///   - origin: the place on the disk of the book with this index, as bytes; called only for shared names.
@@ -45,7 +45,7 @@ struct ShelfIDs {
     return String(repeating: "0", count: 8 - text.count) + text
   }
 
-  private static func id(from name: String) -> String {
+  static func id(from name: String) -> String {
     var id = ""
     for scalar in name.unicodeScalars {
       let isPlain =

@@ -22,9 +22,9 @@ extension ShelfReading {
   private mutating func walkFolder(
     _ folder: FilePath, named name: String, depth: Int, _ walk: inout FolderWalk
   ) {
-    guard let contents = contents(of: folder) else { return }
-    places.add(folder: folder)
+    guard enters(folder), let contents = contents(of: folder) else { return }
     if contents.isCalibreLibrary, addCalibreLibrary(folder) {
+      tellLibrary(folder)
       walk.hasBookFiles = true
       return
     }
@@ -74,8 +74,7 @@ extension ShelfReading {
       problems.append(.linkLoop(path.shown))
     } else if !walk.holds(path) {
       problems.append(.linkOutside(path.shown))
-    } else if let contents = contents(of: path) {
-      places.add(folder: path)
+    } else if enters(path), let contents = contents(of: path) {
       addBook(named: name, contents, in: path)
       let cover = contents.coverOfOnlyBook
       for item in contents.shelf where item.isBook {
@@ -108,6 +107,7 @@ extension ShelfReading {
     switch FolderContents.read(folder) {
     case .failure(let problem):
       problems.append(problem)
+      tellUnreadable(folder)
       return nil
     case .success(let contents):
       problems += contents.problems

@@ -6,6 +6,7 @@
 #include <sched.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 int paper_system_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
@@ -25,4 +26,11 @@ int paper_system_close_from(posix_spawn_file_actions_t *actions, int first) {
 
 const void *paper_system_find(const void *bytes, size_t count, const void *wanted, size_t length) {
   return memmem(bytes, count, wanted, length);
+}
+
+void paper_system_rest_thread(void) {
+  struct sched_param none = {0};
+  sched_setscheduler(0, SCHED_IDLE, &none);
+  /* The C library has no name for this call: who is the calling thread, and the class is idle (3 << 13). */
+  syscall(SYS_ioprio_set, 1, 0, 3 << 13);
 }

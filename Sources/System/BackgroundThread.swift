@@ -31,6 +31,9 @@ package enum BackgroundThread {
     return failed == 0
   }
 
+  /// Has the calling thread run only while processors and disks have nothing else to do.
+  package static func rest() { paper_system_rest_thread() }
+
   private final class Work: Sendable {
     private let name: String
     private let body: @Sendable () -> Void

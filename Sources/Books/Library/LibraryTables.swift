@@ -1,4 +1,5 @@
 import Books
+import Database
 
 /// What is read from the library's tables and written into them, for one thread. No function asks a disk about a
 /// book: a transaction that waits for a disk locks the library for all other programs.

@@ -1,4 +1,5 @@
 import Books
+import Database
 import EventLog
 import SystemCalls
 

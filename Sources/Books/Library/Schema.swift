@@ -1,3 +1,5 @@
+import Database
+
 /// The tables of the library, and how an older version's become the present ones.
 enum Schema {
   /// The version of the tables that this program writes (`PRAGMA user_version`).

@@ -24,4 +24,7 @@ int paper_system_close_from(posix_spawn_file_actions_t *actions, int first);
 /* Where `wanted` first occurs in `bytes`; NULL where there is no such place. At most `count` bytes are read. */
 const void *paper_system_find(const void *bytes, size_t count, const void *wanted, size_t length);
 
+/* Has the calling thread run only while the processors and the disks have nothing else to do. */
+void paper_system_rest_thread(void);
+
 #endif

@@ -1,9 +1,9 @@
 import CSQLite
 
 /// A SQLite database in a file, for one thread. Statements are prepared once.
-final class Database {
+package final class Database {
   /// Why a statement failed.
-  enum Failure: Error, Equatable {
+  package enum Failure: Error, Equatable {
     /// Another process holds the database.
     case busy
     /// The disk is full.
@@ -14,7 +14,7 @@ final class Database {
     case other(String)
   }
 
-  enum Value {
+  package enum Value {
     case integer(Int)
     case text(String)
     case bytes([UInt8])
@@ -22,14 +22,14 @@ final class Database {
   }
 
   /// What keeps the library, with its version.
-  static var name: String { "SQLite " + String(cString: paper_store_version()) }
+  package static var name: String { "SQLite " + String(cString: paper_store_version()) }
 
   private let store: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
 
   /// Opens the file, and makes the file where it is missing.
   /// - Parameter timeout: how long a statement waits for another process, in milliseconds.
-  init(path: String, timeout: Int32) throws(Failure) {
+  package init(path: String, timeout: Int32) throws(Failure) {
     guard let store = paper_store_open(path, timeout) else { throw .other("no memory") }
     self.store = store
     if let failure { throw failure }
@@ -41,17 +41,17 @@ final class Database {
   }
 
   /// Runs statements without values and without results.
-  func execute(_ sql: String) throws(Failure) {
+  package func execute(_ sql: String) throws(Failure) {
     if paper_store_execute(store, sql) != 1 { throw certainFailure }
   }
 
   /// Runs a statement without results.
-  func run(_ sql: String, _ values: [Value] = []) throws(Failure) {
+  package func run(_ sql: String, _ values: [Value] = []) throws(Failure) {
     _ = try rows(sql, values) { _ in () }
   }
 
   /// - Parameter read: makes a value of a row; nil leaves the row out.
-  func rows<Result>(
+  package func rows<Result>(
     _ sql: String, _ values: [Value] = [], read: (Row) -> Result?
   ) throws(Failure) -> [Result] {
     let statement = try prepare(sql)
@@ -70,7 +70,7 @@ final class Database {
   }
 
   /// Does all of `body` or nothing.
-  func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
+  package func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
     // A transaction that begins by reading fails at its first write where another process has written.
     try execute("BEGIN IMMEDIATE")
     do throws(Failure) {
@@ -120,20 +120,20 @@ final class Database {
   }
 
   /// The row at which a statement stands, valid until the next row.
-  struct Row {
+  package struct Row {
     private let statement: OpaquePointer
 
     fileprivate init(_ statement: OpaquePointer) { self.statement = statement }
 
-    func integer(_ column: Int32) -> Int { Int(paper_statement_integer(statement, column)) }
+    package func integer(_ column: Int32) -> Int { Int(paper_statement_integer(statement, column)) }
 
-    func bytes(_ column: Int32) -> [UInt8] {
+    package func bytes(_ column: Int32) -> [UInt8] {
       var count = 0
       guard let start = paper_statement_bytes(statement, column, &count) else { return [] }
       // SQLite keeps `count` bytes at `start` until the next row.
       return Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+    package func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
   }
 }

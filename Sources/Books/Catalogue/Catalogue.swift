@@ -1,0 +1,145 @@
+import BookTable
+import Books
+import SystemCalls
+
+/// The books of the library's folders: finds the books, surveys the books, and keeps what was found.
+///
+/// One thread owns the database. A folder of the library is walked on a thread of its own, so that a disk that hangs
+/// holds up no other. Two threads survey books. No function but `cover`, `details`, `flush` and `stop` waits.
+public final class Catalogue: Sendable {
+  /// What the mailbox holds.
+  public struct News: Sendable {
+    /// Changes of the table, in their order.
+    public var packets: [TablePacket] = []
+    /// Nil where nothing is under way.
+    public var progress: ScanProgress?
+    /// What has to be told to the user, one line each, and each once.
+    public var problems: [String] = []
+    /// The library's folders, in the order in which they were added.
+    public var roots: [RootState] = []
+    /// Whether all books that were known have come. The packets before are the catalogue as the program left it.
+    public var isLoaded = false
+    /// Whether another window looks after the folders. That window's finds come with the next `scan`.
+    public var isElsewhere = false
+
+    public init() {}
+  }
+
+  /// How far a scan has come.
+  public struct ScanProgress: Equatable, Sendable {
+    /// The books that were met since the walk began.
+    public var found = 0
+    /// Whether names are still being read.
+    public var isWalking = false
+    /// The books that wait for a survey.
+    public var waiting = 0
+
+    public init() {}
+  }
+
+  /// A folder of the library.
+  public struct RootState: Equatable, Sendable {
+    public var path: Picture.Source
+    /// Whether the folder is there. Before the first look the folder counts as there.
+    public var isMounted = true
+    /// Whether the folder is a part of another folder of the library.
+    public var isNested = false
+    /// Whether changes are seen at once; else a walk finds the changes.
+    public var isWatched = false
+
+    public init(path: Picture.Source) { self.path = path }
+  }
+
+  private let state: Monitor<State>
+  private let packs: CoverPacks
+
+  /// - Parameters:
+  ///   - path: the file of the database. The file may be deleted at any time and costs a scan.
+  ///   - packs: the folder of the small covers, which may be deleted as well.
+  ///   - roots: the file with the list of the folders, which is precious.
+  ///   - surveyor: looks into books; nil to find names only.
+  ///   - calibre: reads the databases of libraries.
+  ///   - wake: called on any thread when there is news; must not wait.
+  public init(
+    path: String, packs: String, roots: String, surveyor: (any BookSurveyor)?,
+    calibre: (any CalibreReader)? = nil, wake: @escaping @Sendable () -> Void
+  ) {
+    state = Monitor(State())
+    self.packs = CoverPacks(folder: packs)
+    let thread = CatalogueThread(
+      path: path, packs: self.packs, roots: RootList(path: roots), surveyor: surveyor,
+      calibre: calibre, state: state, wake: wake)
+    // The thread owns the object from here on, and nothing else refers to the object.
+    nonisolated(unsafe) let owned = thread
+    let isStarted = BackgroundThread.start("catalogue") { owned.run() }
+    if !isStarted { state.withLock { $0.hasEnded = true } }
+  }
+
+  // MARK: What the window's thread calls
+
+  /// Adds a folder, or a list of books, and scans the folder.
+  public func add(root: Picture.Source) { send(.add(root.bytes)) }
+
+  /// Takes a folder out of the library. The folder's books leave the table; the files stay.
+  public func remove(root: Picture.Source) { send(.remove(root.bytes)) }
+
+  /// Looks for changes in all folders.
+  public func scan() { send(.scan) }
+
+  /// Has these books surveyed before all others, the first of them first.
+  public func prefer(numbers: [Int64]) { send(.prefer(Array(numbers.prefix(512)))) }
+
+  /// Forgets the books whose files are gone.
+  public func clearMissing() { send(.clearMissing) }
+
+  /// Has the failed books tried again.
+  public func retryFailed() { send(.retryFailed) }
+
+  /// Keeps books for ever, also while their files are gone: those with a place or a note.
+  public func keep(numbers: [Int64]) { send(.keep(numbers)) }
+
+  /// What is new since the last call.
+  public func take() -> News {
+    state.withLock { state in
+      defer { (state.news.packets, state.news.problems) = ([], []) }
+      return state.news
+    }
+  }
+
+  // MARK: What waits
+
+  /// The small cover of a book; nil where none is kept. Reads the disk: for background threads.
+  public func cover(of number: Int64) -> SmallCover? { packs.cover(of: number) }
+
+  /// What is known of a book, also the summary, and where each field is from. Waits for the catalogue's thread.
+  public func details(of number: Int64) -> (details: BookDetails, origins: DetailOrigins)? {
+    let isAsked = state.withLock { state in
+      if !state.hasEnded { state.questions.append(number) }
+      return !state.hasEnded
+    }
+    guard isAsked else { return nil }
+    return state.wait { state -> Answer? in
+      if let answer = state.answers.removeValue(forKey: number) { return answer }
+      return state.hasEnded ? Answer(found: nil) : nil
+    }.found.map { ($0.details, $0.origins) }
+  }
+
+  /// Waits until all is scanned and surveyed. For tests and for scripts.
+  public func flush() {
+    state.wait { $0.isIdle || $0.hasEnded ? true : nil }
+  }
+
+  /// Ends the threads. Whatever hangs is left behind after the time, in seconds.
+  public func stop(within seconds: Double) {
+    state.withLock { $0.isStopping = true }
+    let end = Clock.seconds + seconds
+    while !state.withLock({ $0.hasEnded }), Clock.seconds < end { Clock.pause(milliseconds: 5) }
+  }
+
+  private func send(_ command: Command) {
+    state.withLock {
+      $0.commands.append(command)
+      $0.isIdle = false
+    }
+  }
+}

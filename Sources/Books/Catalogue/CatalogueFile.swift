@@ -1,0 +1,107 @@
+import Books
+import Database
+import Glibc
+import Localisation
+import SystemCalls
+
+/// The catalogue's file: opened, or made anew where the file is damaged, as nothing precious is inside.
+enum CatalogueFile {
+  /// Why there is no catalogue, in one line that names the file.
+  struct Problem: Error, Equatable { let description: String }
+
+  private static let newer = "of a newer version"
+
+  static func open(_ path: String, timeout: Int32) throws(Problem) -> CatalogueTables {
+    try? Files.makeFolder(Paths.parent(of: path), mode: 0o700)
+    do throws(Database.Failure) {
+      return CatalogueTables(try sound(path, timeout))
+    } catch .damaged {
+      remove(path)
+      do throws(Database.Failure) {
+        return CatalogueTables(try sound(path, timeout))
+      } catch { throw problem(path, error) }
+    } catch { throw problem(path, error) }
+  }
+
+  private static func sound(
+    _ path: String, _ timeout: Int32
+  ) throws(Database.Failure) -> Database {
+    let database = try Database(path: path, timeout: timeout)
+    let version = try database.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+    guard version <= CatalogueSchema.version else { throw .other(newer) }
+    try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
+    if version < CatalogueSchema.version {
+      try database.transaction { () throws(Database.Failure) in
+        // Another process may have done the same while this one waited for the transaction.
+        let version = try database.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+        guard version < CatalogueSchema.version else { return }
+        try database.execute(CatalogueSchema.tables)
+        try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
+      }
+    }
+    // A damaged page may lie anywhere; a check of the whole file takes longer than a start may.
+    _ = try database.rows("SELECT count(*) FROM root") { $0.integer(0) }
+    return database
+  }
+
+  static func remove(_ path: String) {
+    for part in ["", "-wal", "-shm"] { unlink(path + part) }
+  }
+
+  static func problem(_ path: String, _ failure: Database.Failure) -> Problem {
+    let file = ["file": Printable.escaped(path)]
+    return Problem(
+      description: switch failure {
+      case .busy:
+        Localisation.text("{file} is locked by another program; the library is not scanned", file)
+      case .full:
+        Localisation.text(
+          "{file} cannot be written, the disk is full; the library is not scanned", file)
+      case .readOnly:
+        Localisation.text("{file} may not be written; the library is not scanned", file)
+      case .damaged: Localisation.text("{file} is damaged; the library is not scanned", file)
+      case .other(newer):
+        Localisation.text(
+          "{file} was written by a newer version of Paper; the library is not scanned", file)
+      case .other(let reason):
+        Localisation.text(
+          "{file} cannot be used: {reason}; the library is not scanned",
+          ["file": Printable.escaped(path), "reason": reason])
+      })
+  }
+}
+
+enum CatalogueSchema {
+  /// The version of the tables (`PRAGMA user_version`). Tables of an older version are made anew: a scan fills them.
+  static let version = 1
+
+  /// Authors and tags lie in the row of their book, as orders and searches are made in memory. Numbers with fractions
+  /// are kept in thousandths.
+  static let tables = """
+    DROP TABLE IF EXISTS work; DROP TABLE IF EXISTS item; DROP TABLE IF EXISTS root;
+    CREATE TABLE root(
+      id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, device INTEGER NOT NULL DEFAULT 0,
+      mounted INTEGER NOT NULL DEFAULT 1, walked INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE TABLE item(
+      id INTEGER PRIMARY KEY AUTOINCREMENT, root INTEGER NOT NULL, path BLOB NOT NULL UNIQUE,
+      name TEXT NOT NULL UNIQUE, kind INTEGER NOT NULL, file BLOB NOT NULL, pages_named BLOB,
+      size INTEGER NOT NULL, mtime INTEGER NOT NULL, inode INTEGER NOT NULL,
+      unsure INTEGER NOT NULL DEFAULT 0, told INTEGER NOT NULL DEFAULT 0,
+      cover BLOB NOT NULL, format TEXT NOT NULL, state INTEGER NOT NULL DEFAULT 0, reason TEXT,
+      added INTEGER NOT NULL, seen INTEGER NOT NULL, absences INTEGER NOT NULL DEFAULT 0,
+      kept INTEGER NOT NULL DEFAULT 0, fingerprint TEXT,
+      title TEXT, title_sort TEXT, authors TEXT, author_sort TEXT, series TEXT,
+      series_index INTEGER, language TEXT, publisher TEXT, published TEXT, tags TEXT,
+      identifiers TEXT, summary TEXT, rating INTEGER, origins TEXT NOT NULL,
+      pages INTEGER, width INTEGER, height INTEGER, color INTEGER, spine INTEGER,
+      pack INTEGER, pack_at INTEGER, pack_size INTEGER
+    ) STRICT;
+    CREATE INDEX item_fingerprint ON item(fingerprint) WHERE fingerprint IS NOT NULL;
+    CREATE TABLE work(
+      item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE, kind INTEGER NOT NULL,
+      tries INTEGER NOT NULL DEFAULT 0, begun INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX work_order ON work(tries, kind, item);
+    """
+}

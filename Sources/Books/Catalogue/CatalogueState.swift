@@ -1,0 +1,62 @@
+import Books
+
+extension Catalogue {
+  enum Command: Sendable {
+    case add([UInt8])
+    case remove([UInt8])
+    case scan
+    case prefer([Int64])
+    case clearMissing
+    case retryFailed
+    case keep([Int64])
+    /// Folders in which something has changed.
+    case changed(Set<[UInt8]>)
+    /// The system tells no changes any more, so that a walk has to find them.
+    case unwatched
+    /// This program looks after the folders from now on.
+    case own
+  }
+
+  /// What was asked for about a book.
+  struct Answer: Sendable { var found: MergedDetails? }
+
+  /// Books that are surveyed together.
+  struct Batch: Sendable {
+    struct Member: Sendable {
+      var number: Int64
+      var locator: BookLocator
+      var cover: Picture.Source
+      var hasOwnCover: Bool
+      /// Descriptions beside the book's file.
+      var sidecars: [Picture.Source]
+    }
+    var members: [Member]
+  }
+
+  /// What a survey has told of a book.
+  struct Surveyed: Sendable {
+    var number: Int64
+    var result: Result<SurveyedBook, SurveyError>
+    /// Of a description beside the book.
+    var sidecar: BookDetails?
+    var fingerprint: String?
+  }
+
+  /// What all threads share.
+  struct State: Sendable {
+    var commands: [Command] = []
+    var questions: [Int64] = []
+    var answers: [Int64: Answer] = [:]
+    var walked: [WalkPacket] = []
+    var batches: [Batch] = []
+    var surveyed: [[Surveyed]] = []
+    var news = News()
+    var isIdle = false
+    var isStopping = false
+    var hasEnded = false
+
+    /// The most packets and batches that wait.
+    static let mostPackets = 8
+    static let mostBatches = 4
+  }
+}

@@ -1,0 +1,94 @@
+import Books
+
+/// Where a field of a book's description is from, the better source last.
+public enum DetailOrigin: UInt8, Comparable, Sendable {
+  case none = 45  // "-"
+  /// The name of the book's file.
+  case name = 49  // "1"
+  case book = 50
+  /// A description in a file beside the book.
+  case sidecar = 51
+  case calibre = 52
+
+  public static func < (a: DetailOrigin, b: DetailOrigin) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The fields of a description that have origins.
+public enum DetailField: Int, CaseIterable, Sendable {
+  case title, titleSort, authors, authorSort, series, language, publisher, published, tags,
+    identifiers, summary, rating
+}
+
+/// Where each field of a book's description is from.
+public struct DetailOrigins: Equatable, Sendable {
+  private var origins = [DetailOrigin](repeating: .none, count: DetailField.allCases.count)
+
+  public init() {}
+
+  /// - Parameter stored: as `stored` tells; anything else counts as not told.
+  init(stored: [UInt8]) {
+    for (index, byte) in stored.prefix(origins.count).enumerated() {
+      origins[index] = DetailOrigin(rawValue: byte) ?? .none
+    }
+  }
+
+  var stored: String { String(decoding: origins.map(\.rawValue), as: UTF8.self) }
+
+  public subscript(field: DetailField) -> DetailOrigin {
+    get { origins[field.rawValue] }
+    set { origins[field.rawValue] = newValue }
+  }
+}
+
+/// A description that several sources have told.
+struct MergedDetails: Equatable, Sendable {
+  var details = BookDetails()
+  var origins = DetailOrigins()
+
+  /// Takes all that a source tells, in place of what the source has told before. A better source's fields stay.
+  mutating func take(_ told: BookDetails, from source: DetailOrigin) {
+    func isWanted(_ field: DetailField) -> Bool { origins[field] <= source }
+    for field in DetailField.allCases where isWanted(field) {
+      let isTold = copy(field, from: told, ifTold: true)
+      if isTold {
+        origins[field] = source
+      } else if origins[field] == source {
+        _ = copy(field, from: BookDetails(), ifTold: false)
+        origins[field] = .none
+      }
+    }
+  }
+
+  /// - Returns: whether the field was copied.
+  private mutating func copy(
+    _ field: DetailField, from told: BookDetails, ifTold: Bool
+  ) -> Bool {
+    func set<Value>(_ path: WritableKeyPath<BookDetails, Value?>) -> Bool {
+      guard told[keyPath: path] != nil || !ifTold else { return false }
+      details[keyPath: path] = told[keyPath: path]
+      return true
+    }
+    func set(_ path: WritableKeyPath<BookDetails, [String]>) -> Bool {
+      guard !told[keyPath: path].isEmpty || !ifTold else { return false }
+      details[keyPath: path] = told[keyPath: path]
+      return true
+    }
+    switch field {
+    case .title: return set(\.title)
+    case .titleSort: return set(\.titleSort)
+    case .authors: return set(\.authors)
+    case .authorSort: return set(\.authorSort)
+    case .series:
+      guard set(\.series) else { return false }
+      details.seriesIndex = told.seriesIndex
+      return true
+    case .language: return set(\.language)
+    case .publisher: return set(\.publisher)
+    case .published: return set(\.published)
+    case .tags: return set(\.tags)
+    case .identifiers: return set(\.identifiers)
+    case .summary: return set(\.summary)
+    case .rating: return set(\.rating)
+    }
+  }
+}

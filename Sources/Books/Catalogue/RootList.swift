@@ -1,0 +1,58 @@
+import Books
+import Glibc
+import SystemCalls
+
+/// The list of the library's folders, in a file of the user's data folder.
+///
+/// The paths cannot be found again by a scan, so the catalogue is no place for the list. A file apart from
+/// `library.db` is readable while that database is locked or damaged, and takes no waiting for another thread.
+struct RootList {
+  let path: String
+
+  /// The folders as the bytes of absolute paths; none where the file cannot be read.
+  func read() -> [[UInt8]] {
+    guard let bytes = try? Files.readPlain(path, limit: 1 << 20) else { return [] }
+    // A path ends with a zero, which no path contains.
+    return bytes.split(separator: 0).map(Array.init).filter { $0.first == UInt8(ascii: "/") }
+  }
+
+  /// Changes the list. Two programs that change the list come one after the other.
+  func change(_ body: (inout [[UInt8]]) -> Void) throws(Files.Failure) {
+    try Files.makeFolder(Paths.parent(of: path), mode: 0o700)
+    let lock = open(path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    defer { if lock >= 0 { close(lock) } }
+    if lock >= 0 { flock(lock, LOCK_EX) }
+    var roots = read()
+    let before = roots
+    body(&roots)
+    guard roots != before else { return }
+    try Files.replace(path, with: roots.flatMap { $0 + [0] }, mode: 0o600, isKept: true)
+  }
+
+  /// The folders that are in no other folder of the list.
+  static func outer(_ roots: [[UInt8]]) -> [[UInt8]] {
+    roots.filter { root in !roots.contains { $0 != root && PathBytes.is(root, inside: $0) } }
+  }
+}
+
+/// Relations of paths without links and dots.
+enum PathBytes {
+  static func `is`(_ path: [UInt8], inside folder: [UInt8]) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return path == folder || folder == [slash]
+      || (path.count > folder.count && path[folder.count] == slash && path.starts(with: folder))
+  }
+
+  /// The folder of a path; nil for the root of all.
+  static func parent(_ path: [UInt8]) -> [UInt8]? {
+    guard let at = path.lastIndex(of: UInt8(ascii: "/")), at > 0 else { return nil }
+    return Array(path[..<at])
+  }
+
+  /// All paths inside a folder lie between `lower` and `upper`, which is no such path.
+  static func range(of folder: [UInt8]) -> (lower: [UInt8], upper: [UInt8]) {
+    let base = folder == [UInt8(ascii: "/")] ? [] : folder
+    // "0" follows "/" in ASCII.
+    return (base + [UInt8(ascii: "/")], base + [UInt8(ascii: "0")])
+  }
+}
