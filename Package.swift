@@ -145,7 +145,8 @@ let package = Package(
     .library(name: "PaperFilm", targets: ["Film", "Stage", "BareTurn"]),
     // What `make bench-library` measures, and the maker of its books.
     .library(
-      name: "PaperLibrary", targets: ["BookTable", "BookClients", "WorkerClient", "LibraryMaker"]),
+      name: "PaperLibrary",
+      targets: ["BookTable", "BookClients", "Catalogue", "WorkerClient", "LibraryMaker"]),
   ],
   targets: avx2Targets + workerTargets + [
     // C borders.
