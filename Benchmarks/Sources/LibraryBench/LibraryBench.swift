@@ -26,10 +26,6 @@ struct LibraryBench {
       }
     case ("table", 2): TableMeasures.run(count)
     case ("survey", 4): SurveyMeasures.run(arguments[1], count, program: arguments[3])
-    case ("scan", 5):
-      ScanMeasures.run(arguments[1], count, program: arguments[3], state: arguments[4])
-    case ("names", 5):
-      ScanMeasures.names(arguments[1], count, program: arguments[3], state: arguments[4])
     default:
       print(usage, terminator: "")
       exit(2)
@@ -72,16 +68,4 @@ struct Spent {
     let all = (0..<rounds).map { _ in Spent(work).thread }.sorted()
     return all[all.count / 2]
   }
-}
-
-/// What of the process lies in memory, in bytes, after the allocator has given back what is free.
-func memory() -> Int {
-  malloc_trim(0)
-  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-  defer { fclose(file) }
-  var line = [CChar](repeating: 0, count: 256)
-  guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
-  let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    .split(separator: " ")
-  return words.count > 1 ? (Int(words[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
 }

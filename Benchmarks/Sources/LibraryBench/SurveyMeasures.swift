@@ -62,7 +62,7 @@ enum SurveyMeasures {
     var usage = rusage()
     // Workers end a moment after they are told.
     usleep(500_000)
-    getrusage(RUSAGE_CHILDREN, &usage)
+    getrusage(RUSAGE_CHILDREN.rawValue, &usage)
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
