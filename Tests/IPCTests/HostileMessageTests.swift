@@ -89,6 +89,30 @@ struct HostileMessageTests {
     }
   }
 
+  @Test func aSurveyThatWasNotAskedFor() throws {
+    let cover = CoverRecord(jpeg: [0xFF, 0xD8, 0xFF, 1], width: 96, height: 384, color: 1, spine: 2)
+    let record = SurveyRecord(cover: cover)
+    #expect(SurveyBook(coverWidth: 96).admits(record))
+    #expect(!SurveyBook(coverWidth: 95).admits(record), "the cover is too large")
+    #expect(!SurveyBook().admits(record), "no cover was asked for")
+    // A cover that is no JPEG, one of no pixels, and a rating above ten.
+    var lie = record
+    lie.cover?.jpeg[1] = 0
+    #expect(throws: IPCError.invalid("cover")) {
+      try SurveyBook.answer(decoding: SurveyBook.encoded(lie))
+    }
+    lie = record
+    lie.cover?.width = 0
+    #expect(throws: IPCError.invalid("width")) {
+      try SurveyBook.answer(decoding: SurveyBook.encoded(lie))
+    }
+    lie = record
+    lie.details.rating = 11
+    #expect(throws: IPCError.invalid("rating")) {
+      try SurveyBook.answer(decoding: SurveyBook.encoded(lie))
+    }
+  }
+
   @Test func aLibraryWithoutEnd() throws {
     let count = OpenLibrary.encoded(IPCLimits.library + 1)
     #expect(throws: IPCError.invalid("count of books")) {

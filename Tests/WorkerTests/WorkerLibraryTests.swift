@@ -35,6 +35,37 @@ struct WorkerLibraryTests {
     #expect(books[6] == book)
   }
 
+  @Test func tagsRatingsAndDatesOfABook() throws {
+    let more = """
+      ALTER TABLE books ADD COLUMN timestamp TEXT; ALTER TABLE books ADD COLUMN pubdate TEXT;
+      UPDATE books SET timestamp = '2011-04-05 10:22:33.5+00:00', pubdate = '1965-08-01 00:00:00+00:00';
+      CREATE TABLE tags (id INTEGER PRIMARY KEY, name TEXT);
+      CREATE TABLE books_tags_link (id INTEGER PRIMARY KEY, book INTEGER, tag INTEGER);
+      CREATE TABLE publishers (id INTEGER PRIMARY KEY, name TEXT);
+      CREATE TABLE books_publishers_link (id INTEGER PRIMARY KEY, book INTEGER, publisher INTEGER);
+      CREATE TABLE ratings (id INTEGER PRIMARY KEY, rating INTEGER);
+      CREATE TABLE books_ratings_link (id INTEGER PRIMARY KEY, book INTEGER, rating INTEGER);
+      CREATE TABLE languages (id INTEGER PRIMARY KEY, lang_code TEXT);
+      CREATE TABLE books_languages_link (id INTEGER PRIMARY KEY, book INTEGER, lang_code INTEGER);
+      CREATE TABLE identifiers (id INTEGER PRIMARY KEY, book INTEGER, type TEXT, val TEXT);
+      INSERT INTO tags VALUES (1, 'Sea'), (2, 'Ships'); INSERT INTO ratings VALUES (7, 8), (8, 900);
+      INSERT INTO books_tags_link VALUES (1, 2, 2), (2, 2, 1), (3, 3, 1), (4, 1, 99);
+      INSERT INTO publishers VALUES (5, 'A House'); INSERT INTO languages VALUES (3, 'deu');
+      INSERT INTO books_publishers_link VALUES (1, 2, 5);
+      INSERT INTO books_ratings_link VALUES (1, 2, 7), (2, 3, 8);
+      INSERT INTO books_languages_link VALUES (1, 2, 3);
+      INSERT INTO identifiers VALUES (1, 2, 'isbn', '978'), (2, 2, 'goodreads', '5');
+      """
+    let books = try Libraries.books(Libraries.tables(of: 3) + more)
+    let book = books[1]
+    #expect(book.tags == ["Ships", "Sea"] && books[0].tags == [] && books[2].tags == ["Sea"])
+    #expect(book.rating == 8 && books[0].rating == nil && books[2].rating == 10)
+    #expect(book.publisher == "A House" && books[0].publisher == "")
+    #expect(book.language == "de" && book.published == "1965-08-01")
+    #expect(book.added == 1_301_998_953)
+    #expect(book.identifiers == ["isbn:978", "goodreads:5"])
+  }
+
   /// Under a lock that ends the worker at each call that is not allowed. Without a primary key SQLite sorts, and
   /// would like a file for that.
   @Test func nothingElseIsCalled() throws {

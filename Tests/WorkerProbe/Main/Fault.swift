@@ -6,7 +6,7 @@ import IPC
 /// A way to fail when a question is begun.
 struct Fault {
   var kind: String
-  /// The name of the question's type.
+  /// The name of the question's type; for a survey also with the format that the file's name tells: "SurveyBook-text".
   var question: String
   /// How often all the probes with this file fail together; nil for always.
   var maximum: Int32?
@@ -20,7 +20,9 @@ struct Fault {
   }
 
   func strike(_ channel: Channel, _ request: Request) {
-    guard "\(type(of: request.query))" == question else { return }
+    let name = "\(type(of: request.query))"
+    let hint = (request.query as? SurveyBook)?.hint.map { "\(name)-\($0)" }
+    guard name == question || hint == question else { return }
     if let maximum, probe_count(maximum) == 0 { return }
     switch kind {
     case "kill": probe_raise(SIGKILL)
