@@ -37,7 +37,7 @@ class Line:
 LINES = (
     Line("table of all books, built", "table.build", 300),
     Line("memory more than with 10 books, table", "table.memory"),
-    Line("the same, with search and all orders", "table.memory.all", 80, "memory"),
+    Line("the same, with search and all orders", "table.memory.all", 80),
     Line("the search's texts, made once", "search.first"),
     Line("search, a rare word", "search.rare", 16, "search.rare"),
     Line("search, a common word", "search.common", 16, "search.common"),
@@ -209,7 +209,9 @@ def _print(options: argparse.Namespace, measured: Measured) -> None:
         if key.startswith(("frames.", "app.memory.")):
             (kind, _, count) = key.rpartition(".")
             title = "a frame of the shelf" if kind == "frames" else "the app's memory"
-            rows.append([f"{title}, {count} books", unit, _number(value), "", ""])
+            memory = measured.peer.get("memory") if int(count) == options.books else None
+            peer = _peer(memory, unit) if kind == "app.memory" else ""
+            rows.append([f"{title}, {count} books", unit, _number(value), "", peer])
     print(table(["", "unit", "Paper", "reach", "calibre-server"], rows))
 
 
