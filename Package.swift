@@ -272,7 +272,7 @@ let package = Package(
       name: "Catalogue",
       dependencies: [
         "Localisation", "PaperGeometry", "Books", "BookTable", "Database",
-        "SystemCalls", "EventLog", "CExpat",
+        "SystemCalls", "EventLog", "CExpat", "CSystem",
       ],
       path: "Sources/Books/Catalogue"),
 

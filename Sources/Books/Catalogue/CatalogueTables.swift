@@ -111,7 +111,7 @@ final class CatalogueTables {
     var look = BookLook()
     look.pageCount = number(23)
     if let width = number(24), let height = number(25) {
-      look.size = Size(width: Double(width) / 1000, height: Double(height) / 1000)
+      look.size = Size(Double(width) / 1000, Double(height) / 1000)
     }
     look.color = number(26).flatMap { UInt32(exactly: $0) }
     look.spine = number(27).flatMap { UInt32(exactly: $0) }

@@ -73,12 +73,6 @@ final class CatalogueThread {
   ) {
     (self.path, self.packs, rootList, self.surveyor) = (path, packs, roots, surveyor)
     (self.calibre, self.state, self.wake) = (calibre, state, wake)
-    func send(_ command: Catalogue.Command) {
-      state.withLock {
-        $0.commands.append(command)
-        $0.isIdle = false
-      }
-    }
     watch = FolderWatch { folders in
       state.withLock {
         $0.commands.append(.changed(folders))

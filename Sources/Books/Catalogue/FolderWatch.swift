@@ -47,7 +47,7 @@ final class FolderWatch: Sendable {
   /// Watches a folder. Reads the disk.
   func add(_ folder: [UInt8]) {
     guard let descriptor = begin() else { return }
-    let isWatched = state.withLock { state in
+    let isWatched = state.withLock { state -> Bool? in
       if state.watches[folder] != nil { return true }
       return state.watches.count < limit ? nil : false
     }

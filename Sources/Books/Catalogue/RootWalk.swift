@@ -1,4 +1,5 @@
 import Books
+import CSystem
 import Glibc
 import SystemCalls
 
@@ -110,7 +111,7 @@ final class RootWalk: ShelfVisitor {
   private func send() {
     let packet = packet
     self.packet = WalkPacket(number: plan.number)
-    state.wait { state -> Bool? in
+    _ = state.wait { state -> Bool? in
       guard state.walked.count < Catalogue.State.mostPackets || state.isStopping else { return nil }
       state.walked.append(packet)
       return true
@@ -143,8 +144,7 @@ final class RootWalk: ShelfVisitor {
   }
 
   private static func fileSystem(of path: [UInt8]) -> Int {
-    var record = statfs()
-    return withPath(path) { statfs($0, &record) } == 0 ? Int(record.f_type) : 0
+    withPath(path) { paper_system_file_system($0) }
   }
 
   static func withPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result
