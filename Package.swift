@@ -146,7 +146,7 @@ let package = Package(
     // What `make bench-library` measures, and the maker of its books.
     .library(
       name: "PaperLibrary",
-      targets: ["BookTable", "BookClients", "CMemory", "WorkerClient", "LibraryMaker"]),
+      targets: ["BookTable", "BookClients", "CMemory", "Catalogue", "WorkerClient", "LibraryMaker"]),
   ],
   targets: avx2Targets + workerTargets + [
     // C borders.

@@ -26,6 +26,10 @@ struct LibraryBench {
       }
     case ("table", 2): TableMeasures.run(count)
     case ("survey", 4): SurveyMeasures.run(arguments[1], count, program: arguments[3])
+    case ("scan", 5):
+      ScanMeasures.run(arguments[1], count, program: arguments[3], state: arguments[4])
+    case ("names", 5):
+      ScanMeasures.names(arguments[1], count, program: arguments[3], state: arguments[4])
     default:
       print(usage, terminator: "")
       exit(2)
