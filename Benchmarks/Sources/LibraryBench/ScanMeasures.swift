@@ -22,7 +22,6 @@ enum ScanMeasures {
     report("scan.names", found.wall, "s")
     report("scan.names.processor", found.process, "s")
     report("scan.names.books", Double(names.table.count), "books")
-    names.follow(within: limit) { names.isIdle }
     names.catalogue.stop(within: 10)
   }
 
