@@ -36,7 +36,7 @@ compact = -Xswiftc -use-ld=lld -Xlinker --strip-all -Xlinker --icf=safe \
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 
-.PHONY: help run build test sanitize fuzz soak check words pictures documents docs icons bench install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
+.PHONY: help run build test sanitize fuzz soak check words pictures documents docs icons bench bench-library install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -133,6 +133,22 @@ bench: ## the rasteriser beside its peers; ARGS="--quick --only CASE --json FILE
 	  --product PaperBench >&2
 	@PYTHONPATH=Benchmarks/Driver PYTHONDONTWRITEBYTECODE=1 $(python)/bin/python -m bench \
 	  --library $(benchmarks)/release/libPaperBench.so $(ARGS)
+
+# Books are written to a folder that is removed afterwards: 3 GB with small covers, 15 GB with COVERS=full.
+BOOKS ?= 100000
+COVERS ?= small
+bench-library: ## the library with BOOKS (100000) made books, beside Calibre's server; ARGS="--only PART --json FILE"
+	@scripts/install-dependencies build run bench bench-library $(mupdf_packages)
+	@Benchmarks/make-venv $(python)
+	@scripts/fetch-mupdf
+	@for product in paper paper-worker; do \
+	  $(SWIFT) build -c release --quiet --product $$product $(strict) >&2 || exit 1; done
+	@scripts/put-mupdf .build/release
+	@for product in make-library library-bench; do \
+	  $(SWIFT) build -c release --quiet --package-path Benchmarks --scratch-path $(benchmarks) \
+	    --product $$product >&2 || exit 1; done
+	@PYTHONPATH=Benchmarks/Driver PYTHONDONTWRITEBYTECODE=1 $(python)/bin/python -m bench.library \
+	  --tools $(benchmarks)/release --books $(BOOKS) --covers $(COVERS) $(ARGS)
 
 install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where given
 	@install -d "$(bindir)"

@@ -144,7 +144,9 @@ let package = Package(
     // The benchmark draws the stage's own frames, and a frame of its own.
     .library(name: "PaperFilm", targets: ["Film", "Stage", "BareTurn"]),
     // What `make bench-library` measures, and the maker of its books.
-    .library(name: "PaperLibrary", targets: ["BookTable", "BookClients", "LibraryMaker"]),
+    .library(
+      name: "PaperLibrary",
+      targets: ["BookTable", "BookClients", "CMemory", "Catalogue", "WorkerClient", "LibraryMaker"]),
   ],
   targets: avx2Targets + workerTargets + [
     // C borders.
@@ -273,8 +275,8 @@ let package = Package(
     .target(
       name: "Catalogue",
       dependencies: [
-        "Localisation", "PaperGeometry", "Books", "BookFormats", "BookTable", "Database",
-        "SystemCalls", "EventLog",
+        "Localisation", "PaperGeometry", "Books", "BookTable", "Database",
+        "SystemCalls", "EventLog", "CExpat", "CSystem",
       ],
       path: "Sources/Books/Catalogue"),
 

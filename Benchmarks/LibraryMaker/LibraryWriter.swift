@@ -28,6 +28,13 @@ public struct LibraryWriter: Sendable {
     (self.plan, self.pictures, self.folder) = (plan, pictures, folder)
   }
 
+  /// Writes Calibre's database and covers for books that lie in the folder.
+  public func writeDatabase() throws {
+    try writeCovers()
+    for book in plan.books { try linkCover(of: book) }
+    try MadeDatabase(plan).write(to: folder + "/metadata.db")
+  }
+
   /// Writes all books.
   public func write() async throws {
     try Self.makeFolder(Array(folder.utf8))
@@ -70,13 +77,7 @@ public struct LibraryWriter: Sendable {
     if arrangement == .calibre {
       try Self.makeFolder(base + Array(place.author.utf8))
       try Self.makeFolder(base + Array("\(place.author)/\(place.title)".utf8))
-      if hasDatabase {
-        let cover = base + Array("\(place.author)/\(place.title)/cover.jpg".utf8)
-        let shared = base + Array(Self.sharedCover(book.cover % pictures.coverCount).utf8)
-        if link(shared.terminated, cover.terminated) != 0, errno != EEXIST {
-          throw Failure("cover.jpg of \(book.title): \(Self.reason)")
-        }
-      }
+      if hasDatabase { try linkCover(of: book) }
     }
     let path = base + path(of: book)
     try Self.write(book.bytes(plan, pictures), to: path)
@@ -85,6 +86,15 @@ public struct LibraryWriter: Sendable {
       timespec(tv_sec: book.added, tv_nsec: 0), timespec(tv_sec: book.added, tv_nsec: 0),
     ]
     utimensat(AT_FDCWD, path.terminated, &times, 0)
+  }
+
+  private func linkCover(of book: MadeBook) throws {
+    let place = book.folders
+    let cover = Array("\(folder)/\(place.author)/\(place.title)/cover.jpg".utf8)
+    let shared = Array("\(folder)/\(Self.sharedCover(book.cover % pictures.coverCount))".utf8)
+    guard link(shared.terminated, cover.terminated) == 0 || errno == EEXIST else {
+      throw Failure("cover.jpg of \(book.title): \(Self.reason)")
+    }
   }
 
   /// All `cover.jpg` of the same look are one file on the disk.

@@ -52,16 +52,22 @@ class Cost:
     frames: int
     milliseconds: float
     """Of the processor, for a frame."""
+    megabytes: float = 0
+    """Of memory, at rest before the first motion."""
 
 
 def run(key: str, times: int) -> Cost:
-    motion = MOTIONS[key]
+    return measure(MOTIONS[key], times)
+
+
+def measure(motion: Motion, times: int) -> Cost:
     if not PROGRAM.exists():
         raise Missing(f"the app: there is no {PROGRAM}")
     with display(*SIZE) as name, tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "stats"
         with _app(motion, _environment(name, folder), log) as process:
             _at_rest(log)
+            memory = _memory(process.pid)
             _press(motion, name)
             _at_rest(log)
             (before, spent) = (_frames(log), _processor(process.pid))
@@ -73,7 +79,7 @@ def run(key: str, times: int) -> Cost:
             spent = _processor(process.pid) - spent
     if frames <= 0:
         raise Missing(f"the app: {motion.title}: no frame was drawn")
-    return Cost(motion.title, frames, 1000 * spent / frames)
+    return Cost(motion.title, frames, 1000 * spent / frames, memory)
 
 
 def _environment(name: str, folder: str) -> dict[str, str]:
@@ -136,3 +142,10 @@ def _processor(pid: int) -> float:
     """Seconds of all threads, the kernel's work included."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(pid: int) -> float:
+    """Megabytes of the program's own, its share of what several processes have included."""
+    text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    found = re.search(r"^Pss:\s+(\d+) kB", text, re.MULTILINE)
+    return int(found[1]) / 1000 if found else 0

@@ -6,13 +6,14 @@ import LibraryMaker
 struct MakeLibrary {
   static let usage = """
     make-library FOLDER [--books N] [--seed N] [--covers small|full] [--flat] [--calibre]
-                        [--names-not-utf8]
+                        [--database-only] [--names-not-utf8]
 
       --books N          how many books (100000)
       --seed N           other books (29)
       --covers full      covers of 130 KB and not of 20 KB
       --flat             all books in one folder
       --calibre          fill Calibre's metadata.db in FOLDER, too, and write cover.jpg of each book
+      --database-only    the database and the covers alone, for books that lie in FOLDER
       --names-not-utf8   names of each hundredth book that are not UTF-8
 
     The same seed and number give the same bytes.
@@ -20,8 +21,13 @@ struct MakeLibrary {
 
   static func main() async {
     do {
-      let writer = try writer(Array(CommandLine.arguments.dropFirst()))
-      try await writer.write()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      let writer = try writer(arguments)
+      if arguments.contains("--database-only") {
+        try writer.writeDatabase()
+      } else {
+        try await writer.write()
+      }
       print("\(writer.plan.books.count) books in \(writer.folder)")
     } catch {
       let line = Array("make-library: \(error)\n".utf8)
@@ -47,7 +53,7 @@ struct MakeLibrary {
           throw LibraryWriter.Failure("--covers: small or full")
         }
         covers = size
-      case "--flat", "--calibre", "--names-not-utf8": switches.insert(word)
+      case "--flat", "--calibre", "--database-only", "--names-not-utf8": switches.insert(word)
       default:
         guard !word.hasPrefix("-"), folder == nil else {
           throw LibraryWriter.Failure("\(word): not known. See --help")

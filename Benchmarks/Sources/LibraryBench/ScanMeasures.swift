@@ -1,0 +1,113 @@
+import BookClients
+import BookTable
+import Books
+import Catalogue
+import Glibc
+import Synchronization
+import WorkerClient
+
+/// What the catalogue takes for a folder: names, then all of the books, then the catalogue as it was left, then a scan
+/// that finds nothing new.
+enum ScanMeasures {
+  /// Longer than the slowest disk takes for 100,000 books, in seconds.
+  private static let limit = 3600.0
+
+  /// Until the names of all books are in the table. Calibre's database is read where there is such a database.
+  static func names(_ folder: String, _ count: Int, program: String, state: String) {
+    let names = Scanned(state + "/names", surveyor: nil, program: program)
+    let found = Spent {
+      names.catalogue.add(root: Picture.Source(bytes: Array(folder.utf8)))
+      names.follow(within: limit) { names.table.count >= count }
+    }
+    report("scan.names", found.wall, "s")
+    report("scan.names.processor", found.process, "s")
+    report("scan.names.books", Double(names.table.count), "books")
+    names.catalogue.stop(within: 10)
+  }
+
+  /// - Parameters:
+  ///   - folder: a made library with `count` books.
+  ///   - program: `paper-worker`.
+  ///   - state: an empty folder for the catalogue.
+  static func run(_ folder: String, _ count: Int, program: String, state: String) {
+    names(folder, count, program: program, state: state)
+    let workers = SurveyWorkers(program: WorkerProgram(path: program), givesWay: false)
+    let whole = Scanned(state + "/whole", surveyor: workers, program: program)
+    let all = Spent {
+      whole.catalogue.add(root: Picture.Source(bytes: Array(folder.utf8)))
+      whole.follow(within: limit) { whole.table.count >= count && whole.isIdle }
+    }
+    report("scan.all", all.wall, "s")
+    report("scan.all.rate", Double(count) / all.wall, "books/s")
+    whole.catalogue.stop(within: 10)
+
+    var again: Scanned?
+    let loading = Spent {
+      let scanned = Scanned(state + "/whole", surveyor: workers, program: program)
+      scanned.follow(within: limit) { scanned.isLoaded }
+      again = scanned
+    }
+    report("scan.load", loading.wall, "s")
+    guard let again else { return }
+    again.follow(within: limit) { again.isIdle }
+    let rescan = Spent {
+      again.scan(within: limit)
+    }
+    report("scan.again", rescan.wall, "s")
+    report("scan.again.processor", rescan.process, "s")
+    report("scan.again.books", Double(again.table.count), "books")
+    again.catalogue.stop(within: 10)
+    workers.stop()
+  }
+}
+
+/// A catalogue and the table that follows the catalogue.
+private final class Scanned {
+  let catalogue: Catalogue
+  let table = BookTable()
+  private(set) var isLoaded = false
+  /// Whether nothing is under way.
+  private(set) var isIdle = false
+  private let woken = Woken()
+
+  init(_ folder: String, surveyor: (any BookSurveyor)?, program: String) {
+    mkdir(folder, 0o755)
+    let woken = woken
+    catalogue = Catalogue(
+      path: folder + "/catalogue.db", packs: folder + "/packs", roots: folder + "/roots",
+      surveyor: surveyor, calibre: BookWorkers(program: WorkerProgram(path: program)),
+      wake: { woken.count.add(1, ordering: .relaxed) })
+  }
+
+  /// Takes the catalogue's news until a condition holds.
+  func follow(within seconds: Double, until condition: () -> Bool) {
+    var left = seconds
+    while left > 0 {
+      take()
+      if condition() { return }
+      usleep(1000)
+      left -= 0.001
+    }
+    report("scan.stalled", seconds, "s")
+  }
+
+  /// A scan from its order to its end.
+  func scan(within seconds: Double) {
+    let before = woken.count.load(ordering: .relaxed)
+    catalogue.scan()
+    follow(within: seconds) {
+      woken.count.load(ordering: .relaxed) > before && isIdle
+    }
+  }
+
+  private func take() {
+    let news = catalogue.take()
+    for packet in news.packets { table.apply(packet) }
+    isLoaded = news.isLoaded
+    isIdle = news.isLoaded && news.progress == nil
+  }
+}
+
+private final class Woken: Sendable {
+  let count = Atomic(0)
+}
