@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BookTable
+import BookTable
 
 @Suite(.timeLimit(.minutes(1)))
 struct FoldingTests {

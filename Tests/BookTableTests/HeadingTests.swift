@@ -1,7 +1,7 @@
 import Books
 import Testing
 
-@testable import BookTable
+import BookTable
 
 @Suite(.timeLimit(.minutes(1)))
 struct HeadingTests {

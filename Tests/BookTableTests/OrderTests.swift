@@ -2,7 +2,7 @@ import Books
 import TestBasics
 import Testing
 
-@testable import BookTable
+import BookTable
 
 @Suite(.timeLimit(.minutes(2)))
 struct OrderTests {

@@ -1,9 +1,9 @@
 import Books
 
 /// Turns texts into what a search compares: without accents and case, in narrow forms, with single spaces.
-enum Folding {
+package enum Folding {
   /// The folded text in UTF-8. Control characters become spaces, so that they may separate texts.
-  static func folded(_ text: some Collection<UInt8>) -> [UInt8] {
+  package static func folded(_ text: some Collection<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     append(text, to: &out)
     return out

@@ -2,7 +2,7 @@ import Books
 import Localisation
 
 /// The heading under which a book stands in an order.
-struct HeadingNames {
+package struct HeadingNames {
   private let columns: BookColumns
   private let text: SearchText
   private let order: BookOrder
@@ -108,7 +108,7 @@ struct HeadingNames {
   // MARK: Dates
 
   /// Year and month of a time in the form of ISO 8601; nil for no time.
-  static func month(_ seconds: UInt32) -> String? {
+  package static func month(_ seconds: UInt32) -> String? {
     let number = monthNumber(seconds)
     guard number > 0 else { return nil }
     let month = number % 12 + 1

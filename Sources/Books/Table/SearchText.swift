@@ -1,14 +1,14 @@
 /// The folded texts of all books in one array, in which a search looks for words.
 ///
 /// The text of a slot is title, author, series and tags, each ended by 1, and then 0. No folded text has either byte.
-struct SearchText: Sendable {
+package struct SearchText: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where the text of each slot begins, and the end of all.
   private(set) var starts: [UInt32] = [0]
   /// The slots whose texts have changed.
   private var stale: Set<Int> = []
 
-  static let (textEnd, slotEnd) = (UInt8(1), UInt8(0))
+  package static let (textEnd, slotEnd) = (UInt8(1), UInt8(0))
 
   mutating func renew(_ slots: Set<Int>) { stale.formUnion(slots) }
 
