@@ -271,8 +271,8 @@ let package = Package(
     .target(
       name: "Catalogue",
       dependencies: [
-        "Localisation", "PaperGeometry", "Books", "BookFormats", "BookTable", "Database",
-        "SystemCalls", "EventLog",
+        "Localisation", "PaperGeometry", "Books", "BookTable", "Database",
+        "SystemCalls", "EventLog", "CExpat", "CSystem",
       ],
       path: "Sources/Books/Catalogue"),
 

@@ -74,6 +74,8 @@ struct ShelfReading {
   private let visitor: (any ShelfVisitor)?
   var problems: [LibraryError] = []
   var places = ShelfPlaces()
+  /// The folder out of which no link may lead; the opened folder where nil.
+  var linksEnd: FilePath?
 
   init(
     calibre: (any CalibreReader)?, visitor: (any ShelfVisitor)? = nil,

@@ -6,7 +6,7 @@ extension ShelfReading {
   /// order.
   mutating func addFolder(_ folder: FilePath) {
     let (booksBefore, problemsBefore) = (count, problems.count)
-    var walk = FolderWalk(root: folder)
+    var walk = FolderWalk(root: linksEnd ?? folder)
     walkFolder(
       folder, named: String(decoding: Self.ownName(of: folder), as: UTF8.self), depth: 0, &walk)
     if count == booksBefore, problems.count == problemsBefore, walk.bare.isEmpty {

@@ -26,12 +26,15 @@ package protocol ShelfVisitor: AnyObject {
 
 extension Library {
   /// Walks through a folder, or reads a list of books, as `open` does. Keeps nothing.
+  /// - Parameter folder: the folder out of which no link may lead.
   /// - Returns: the problems that were met.
   package static func walk(
-    _ path: Picture.Source, calibre: (any CalibreReader)?, visitor: any ShelfVisitor,
+    _ path: Picture.Source, within folder: Picture.Source, calibre: (any CalibreReader)?,
+    visitor: any ShelfVisitor,
     isCancelled: @escaping () -> Bool
   ) -> [LibraryError] {
     var shelf = ShelfReading(calibre: calibre, visitor: visitor, isCancelled: isCancelled)
+    shelf.linksEnd = FilePath(folder.bytes)
     shelf.add(FilePath(path.bytes))
     return shelf.problems
   }

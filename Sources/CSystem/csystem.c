@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 int paper_system_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
@@ -33,4 +34,9 @@ void paper_system_rest_thread(void) {
   sched_setscheduler(0, SCHED_IDLE, &none);
   /* The C library has no name for this call: who is the calling thread, and the class is idle (3 << 13). */
   syscall(SYS_ioprio_set, 1, 0, 3 << 13);
+}
+
+long paper_system_file_system(const char *path) {
+  struct statfs record;
+  return statfs(path, &record) == 0 ? (long)record.f_type : 0;
 }

@@ -126,7 +126,7 @@ public final class Catalogue: Sendable {
 
   /// Waits until all is scanned and surveyed. For tests and for scripts.
   public func flush() {
-    state.wait { $0.isIdle || $0.hasEnded ? true : nil }
+    _ = state.wait { $0.isIdle || $0.hasEnded ? true : nil }
   }
 
   /// Ends the threads. Whatever hangs is left behind after the time, in seconds.

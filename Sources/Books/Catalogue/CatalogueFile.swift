@@ -49,25 +49,30 @@ enum CatalogueFile {
   }
 
   static func problem(_ path: String, _ failure: Database.Failure) -> Problem {
-    let file = ["file": Printable.escaped(path)]
-    return Problem(
-      description: switch failure {
-      case .busy:
-        Localisation.text("{file} is locked by another program; the library is not scanned", file)
-      case .full:
-        Localisation.text(
-          "{file} cannot be written, the disk is full; the library is not scanned", file)
-      case .readOnly:
-        Localisation.text("{file} may not be written; the library is not scanned", file)
-      case .damaged: Localisation.text("{file} is damaged; the library is not scanned", file)
-      case .other(newer):
-        Localisation.text(
-          "{file} was written by a newer version of Paper; the library is not scanned", file)
-      case .other(let reason):
-        Localisation.text(
-          "{file} cannot be used: {reason}; the library is not scanned",
-          ["file": Printable.escaped(path), "reason": reason])
-      })
+    Problem(description: words(Printable.escaped(path), failure))
+  }
+
+  private static func words(_ file: String, _ failure: Database.Failure) -> String {
+    switch failure {
+    case .busy:
+      Localisation.text(
+        "{file} is locked by another program; the library is not scanned", ["file": file])
+    case .full:
+      Localisation.text(
+        "{file} cannot be written, the disk is full; the library is not scanned", ["file": file])
+    case .readOnly:
+      Localisation.text("{file} may not be written; the library is not scanned", ["file": file])
+    case .damaged:
+      Localisation.text("{file} is damaged; the library is not scanned", ["file": file])
+    case .other(newer):
+      Localisation.text(
+        "{file} was written by a newer version of Paper; the library is not scanned",
+        ["file": file])
+    case .other(let reason):
+      Localisation.text(
+        "{file} cannot be used: {reason}; the library is not scanned",
+        ["file": file, "reason": reason])
+    }
   }
 }
 

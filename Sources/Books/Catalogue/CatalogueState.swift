@@ -13,8 +13,8 @@ extension Catalogue {
     case changed(Set<[UInt8]>)
     /// The system tells no changes any more, so that a walk has to find them.
     case unwatched
-    /// This program looks after the folders from now on.
-    case own
+    /// This program looks after the folders from now on, by the lock of this descriptor.
+    case own(Int32)
   }
 
   /// What was asked for about a book.

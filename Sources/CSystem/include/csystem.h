@@ -24,6 +24,9 @@ int paper_system_close_from(posix_spawn_file_actions_t *actions, int first);
 /* Where `wanted` first occurs in `bytes`; NULL where there is no such place. At most `count` bytes are read. */
 const void *paper_system_find(const void *bytes, size_t count, const void *wanted, size_t length);
 
+/* The kind of the file system of a path, as statfs(2) tells; 0 where the path cannot be found. */
+long paper_system_file_system(const char *path);
+
 /* Has the calling thread run only while the processors and the disks have nothing else to do. */
 void paper_system_rest_thread(void);
 

@@ -1,0 +1,253 @@
+import BookTable
+import Books
+import Database
+import PaperGeometry
+
+/// What is read from the catalogue's tables and written into them, for one thread.
+final class CatalogueTables {
+  typealias Failure = Database.Failure
+  typealias Value = Database.Value
+
+  /// What is compared with a file at each walk.
+  struct Known {
+    var number: Int64
+    var root: Int
+    var size, mtime, inode, told: Int
+    var isUnsure: Bool
+    var state: BookRow.State
+  }
+
+  struct Root {
+    var number: Int
+    var path: [UInt8]
+    var device: Int
+    var isMounted: Bool
+  }
+
+  struct Work {
+    var number: Int64
+    var tries: Int
+  }
+
+  let database: Database
+
+  init(_ database: Database) { self.database = database }
+
+  func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
+    try database.transaction(body)
+  }
+
+  /// A number that changes when another program writes.
+  func foreignVersion() throws(Failure) -> Int {
+    try database.rows("PRAGMA data_version") { $0.integer(0) }.first ?? 0
+  }
+
+  // MARK: Folders
+
+  func roots() throws(Failure) -> [Root] {
+    try database.rows("SELECT id, path, device, mounted FROM root ORDER BY id") {
+      Root(
+        number: $0.integer(0), path: $0.bytes(1), device: $0.integer(2),
+        isMounted: $0.integer(3) != 0)
+    }
+  }
+
+  func addRoot(_ path: [UInt8]) throws(Failure) {
+    try database.run("INSERT OR IGNORE INTO root(path) VALUES(?)", [.bytes(path)])
+  }
+
+  func removeRoot(_ path: [UInt8]) throws(Failure) {
+    try database.run("DELETE FROM root WHERE path = ?", [.bytes(path)])
+  }
+
+  func set(_ root: Int, device: Int, isMounted: Bool, at time: Int) throws(Failure) {
+    try database.run(
+      "UPDATE root SET device = ?, mounted = ?, walked = ? WHERE id = ?",
+      [.integer(device), .integer(isMounted ? 1 : 0), .integer(time), .integer(root)])
+  }
+
+  // MARK: Books
+
+  private static let columns =
+    """
+    id, name, kind, file, pages_named, size, cover, format, state, added, origins, title, title_sort, \
+    authors, author_sort, series, series_index, language, publisher, published, tags, identifiers, \
+    rating, pages, width, height, color, spine
+    """
+
+  func items() throws(Failure) -> [Item] {
+    try database.rows("SELECT \(Self.columns) FROM item ORDER BY id", read: Self.item)
+  }
+
+  func item(_ number: Int64) throws(Failure) -> Item? {
+    try database.rows(
+      "SELECT \(Self.columns) FROM item WHERE id = ?", [.integer(Int(number))], read: Self.item
+    ).first
+  }
+
+  private static func item(_ row: Database.Row) -> Item {
+    func text(_ column: Int32) -> String? {
+      let text = row.text(column)
+      return text.isEmpty ? nil : text
+    }
+    func number(_ column: Int32) -> Int? {
+      // A number that is not told is kept as -1.
+      let number = row.integer(column)
+      return number < 0 ? nil : number
+    }
+    func list(_ column: Int32) -> [String] {
+      row.bytes(column).split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    }
+    var merged = MergedDetails()
+    merged.origins = DetailOrigins(stored: row.bytes(10))
+    (merged.details.title, merged.details.titleSort) = (text(11), text(12))
+    (merged.details.authors, merged.details.authorSort) = (list(13), text(14))
+    merged.details.series = text(15)
+    merged.details.seriesIndex =
+      merged.details.series == nil || row.integer(16) == .min ? nil : Double(row.integer(16)) / 1000
+    (merged.details.language, merged.details.publisher) = (text(17), text(18))
+    (merged.details.published, merged.details.tags) = (text(19), list(20))
+    (merged.details.identifiers, merged.details.rating) = (list(21), number(22))
+    var look = BookLook()
+    look.pageCount = number(23)
+    if let width = number(24), let height = number(25) {
+      look.size = Size(Double(width) / 1000, Double(height) / 1000)
+    }
+    look.color = number(26).flatMap { UInt32(exactly: $0) }
+    look.spine = number(27).flatMap { UInt32(exactly: $0) }
+    return Item(
+      number: Int64(row.integer(0)), name: row.text(1),
+      kind: Item.Kind(rawValue: row.integer(2)) ?? .file, file: row.bytes(3),
+      pagesNamed: row.bytes(4), size: row.integer(5), cover: row.bytes(6), format: row.text(7),
+      state: UInt8(exactly: row.integer(8)).flatMap(BookRow.State.init) ?? .present,
+      added: row.integer(9), merged: merged, look: look)
+  }
+
+  func summary(_ number: Int64) throws(Failure) -> String? {
+    try database.rows(
+      "SELECT summary FROM item WHERE id = ?", [.integer(Int(number))]
+    ) { $0.text(0) }.first.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The books in a folder, by their keys.
+  func known(in folder: [UInt8]) throws(Failure) -> [[UInt8]: Known] {
+    let range = PathBytes.range(of: folder)
+    let sql = """
+      SELECT path, id, root, size, mtime, inode, told, unsure, state FROM item
+      WHERE path = ?1 OR (path > ?2 AND path < ?3)
+      """
+    var known: [[UInt8]: Known] = [:]
+    _ = try database.rows(
+      sql, [.bytes(folder), .bytes(range.lower), .bytes(range.upper)]
+    ) { row -> Int? in
+      known[row.bytes(0)] = Known(
+        number: Int64(row.integer(1)), root: row.integer(2), size: row.integer(3),
+        mtime: row.integer(4), inode: row.integer(5), told: row.integer(6),
+        isUnsure: row.integer(7) != 0,
+        state: UInt8(exactly: row.integer(8)).flatMap(BookRow.State.init) ?? .present)
+      return nil
+    }
+    return known
+  }
+
+  func names() throws(Failure) -> Set<String> {
+    Set(try database.rows("SELECT name FROM item") { $0.text(0) })
+  }
+
+  /// - Returns: the number of the new book.
+  func insert(
+    _ book: WalkedBook, named name: String, root: Int, at time: Int
+  ) throws(Failure) -> Int64 {
+    let (merged, stored) = (book.found.merged, book.found.locator.storedFile)
+    let sql = """
+      INSERT INTO item(root, path, name, kind, file, pages_named, size, mtime, inode, unsure, told,
+        cover, format, added, seen, title, authors, title_sort, author_sort, series, series_index,
+        language, publisher, published, tags, identifiers, summary, rating, origins, pages,
+        width, height, color, spine)
+      VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,-1,-1,-1,-1) RETURNING id
+      """
+    let details = merged.details
+    var values: [Value] = [
+      .integer(root), .bytes(book.key), .text(name), .integer(book.found.locator.itemKind.rawValue),
+      .bytes(stored.file), .bytes(stored.pagesNamed), .integer(book.size), .integer(book.mtime),
+      .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.found.told),
+      .bytes(book.found.cover.bytes), .text(book.found.format), .integer(time), .integer(time),
+    ]
+    values += Self.values(details)
+    values += [.text(merged.origins.stored), .integer(book.found.pageCount ?? -1)]
+    return Int64(try database.rows(sql, values) { $0.integer(0) }.first ?? 0)
+  }
+
+  private static func values(_ details: BookDetails) -> [Value] {
+    func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+    func list(_ texts: [String]) -> Value { .text(texts.joined(separator: "\n")) }
+    let index = details.seriesIndex.flatMap { Int(exactly: ($0 * 1000).rounded()) }
+    return [
+      text(details.title), list(details.authors), text(details.titleSort),
+      text(details.authorSort), text(details.series), .integer(index ?? .min),
+      text(details.language), text(details.publisher), text(details.published), list(details.tags),
+      list(details.identifiers), text(details.summary), .integer(details.rating ?? -1),
+    ]
+  }
+
+  /// Notes the present version of a known book's file, at its present place.
+  func update(_ number: Int64, to book: WalkedBook, root: Int, at time: Int) throws(Failure) {
+    let stored = book.found.locator.storedFile
+    let sql = """
+      UPDATE item SET root = ?, path = ?, kind = ?, file = ?, pages_named = ?, size = ?, mtime = ?,
+        inode = ?, unsure = ?, told = ?, cover = ?, format = ?, state = 0, reason = NULL, seen = ?,
+        absences = 0 WHERE id = ?
+      """
+    try database.run(
+      sql,
+      [
+        .integer(root), .bytes(book.key), .integer(book.found.locator.itemKind.rawValue),
+        .bytes(stored.file), .bytes(stored.pagesNamed), .integer(book.size), .integer(book.mtime),
+        .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.found.told),
+        .bytes(book.found.cover.bytes), .text(book.found.format), .integer(time),
+        .integer(Int(number)),
+      ])
+  }
+
+  func set(_ merged: MergedDetails, of number: Int64) throws(Failure) {
+    let sql = """
+      UPDATE item SET title = ?, authors = ?, title_sort = ?, author_sort = ?, series = ?,
+        series_index = ?, language = ?, publisher = ?, published = ?, tags = ?, identifiers = ?,
+        summary = ?, rating = ?, origins = ? WHERE id = ?
+      """
+    try database.run(
+      sql,
+      Self.values(merged.details) + [.text(merged.origins.stored), .integer(Int(number))])
+  }
+
+  func set(_ look: BookLook, fingerprint: String?, of number: Int64) throws(Failure) {
+    func thousandths(_ length: Double?) -> Value {
+      .integer(length.flatMap { Int(exactly: ($0 * 1000).rounded()) } ?? -1)
+    }
+    func color(_ color: PackedColor?) -> Value { .integer(color.map { Int($0) } ?? -1) }
+    let sql = """
+      UPDATE item SET pages = ?, width = ?, height = ?, color = ?, spine = ?, fingerprint = ?
+      WHERE id = ?
+      """
+    try database.run(
+      sql,
+      [
+        .integer(look.pageCount ?? -1), thousandths(look.size?.width),
+        thousandths(look.size?.height), color(look.color), color(look.spine),
+        fingerprint.map { .text($0) } ?? .null, .integer(Int(number)),
+      ])
+  }
+
+  func set(_ state: BookRow.State, of number: Int64, reason: String? = nil) throws(Failure) {
+    try database.run(
+      "UPDATE item SET state = ?, reason = ? WHERE id = ?",
+      [
+        .integer(Int(state.rawValue)), reason.map { .text($0) } ?? .null, .integer(Int(number)),
+      ])
+  }
+
+  func remove(_ number: Int64) throws(Failure) {
+    try database.run("DELETE FROM work WHERE item = ?", [.integer(Int(number))])
+    try database.run("DELETE FROM item WHERE id = ?", [.integer(Int(number))])
+  }
+}

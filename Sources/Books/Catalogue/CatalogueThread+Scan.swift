@@ -1,0 +1,395 @@
+import BookTable
+import Books
+import Database
+import Glibc
+import Localisation
+import SystemCalls
+
+/// Folders and walks.
+extension CatalogueThread {
+  /// A book that has been missing is forgotten after so many seconds, if so many walks have missed the book.
+  private static let (memory, walks) = (90 * 86_400, 5)
+
+  func perform(_ command: Catalogue.Command) {
+    switch command {
+    case .own(let descriptor):
+      lock = descriptor
+      load()
+      loaded = []
+      return begin()
+    case .add(let path): add(path)
+    case .remove(let path): remove(path)
+    case .prefer(let numbers): preferred = numbers
+    default:
+      guard lock >= 0 else { return reload() }
+      performAsOwner(command)
+    }
+  }
+
+  private func performAsOwner(_ command: Catalogue.Command) {
+    switch command {
+    case .scan:
+      isStalled = false
+      attempt { tables throws(Database.Failure) in if outstanding == 0 { try tables.forgetBegun() }
+      }
+      syncRoots()
+      for root in activeRoots { walk(root, [root.path]) }
+    case .changed(let folders): walk(changed: folders)
+    case .unwatched: walkFromTimeToTime()
+    case .clearMissing:
+      attempt { tables throws(Database.Failure) in forget(try tables.missing(), in: tables) }
+    case .retryFailed:
+      var failed: [Int64] = []
+      attempt { tables throws(Database.Failure) in
+        failed = try tables.failed()
+        try tables.transaction { () throws(Database.Failure) in
+          for number in failed {
+            try tables.set(.present, of: number)
+            try tables.addWork(number, kind: 1)
+          }
+        }
+      }
+      tellRows(failed)
+    case .keep(let numbers):
+      attempt { tables throws(Database.Failure) in
+        try tables.transaction { () throws(Database.Failure) in
+          for number in numbers { try tables.keep(number) }
+        }
+      }
+    case .add, .remove, .prefer, .own: break
+    }
+  }
+
+  /// Another program scans; what that program has found meanwhile comes here.
+  private func reload() {
+    var version = foreignVersion
+    attempt { tables throws(Database.Failure) in version = try tables.foreignVersion() }
+    if version != foreignVersion { load() }
+  }
+
+  // MARK: Folders
+
+  /// The folders that are no part of other folders.
+  var activeRoots: [CatalogueTables.Root] {
+    let outer = Set(RootList.outer(roots.map(\.path)))
+    return roots.filter { outer.contains($0.path) }
+  }
+
+  private func add(_ path: [UInt8]) {
+    guard let resolved = Picture.Source(bytes: path).resolved else {
+      return tell(
+        Localisation.text(
+          "{file} is not there", ["file": Printable.escaped(Picture.Source(bytes: path).path)]))
+    }
+    do throws(Files.Failure) {
+      try rootList.change { if !$0.contains(resolved.bytes) { $0.append(resolved.bytes) } }
+    } catch {
+      return tell(
+        Localisation.text(
+          "{file} cannot be written; the folder is not kept in the library",
+          ["file": Printable.escaped(rootList.path)]))
+    }
+    guard lock >= 0 else { return }
+    syncRoots()
+    for root in activeRoots where PathBytes.is(resolved.bytes, inside: root.path) {
+      walk(root, [root.path == resolved.bytes ? root.path : resolved.bytes])
+    }
+  }
+
+  private func remove(_ path: [UInt8]) {
+    let resolved = Picture.Source(bytes: path).resolved?.bytes ?? path
+    try? rootList.change { $0.removeAll { $0 == path || $0 == resolved } }
+    if lock >= 0 { syncRoots() }
+  }
+
+  /// Makes the catalogue's folders those of the list, and forgets the books of folders that have left the list.
+  func syncRoots() {
+    let listed = rootList.read()
+    attempt { tables throws(Database.Failure) in
+      let gone = try tables.roots().filter { !listed.contains($0.path) }
+      try tables.transaction { () throws(Database.Failure) in
+        for path in listed { try tables.addRoot(path) }
+        for root in gone { try tables.removeRoot(root.path) }
+      }
+      roots = try tables.roots()
+      for root in gone {
+        watch.remove(in: root.path)
+        runs = runs.filter { $0.value.root.path != root.path }
+        // A part of the folder may still be in the library by itself.
+        let lost = try tables.known(in: root.path).filter { known in
+          !roots.contains { PathBytes.is(known.key, inside: $0.path) }
+        }
+        forget(lost.values.map(\.number), in: tables)
+        for rest in roots where PathBytes.is(rest.path, inside: root.path) {
+          walk(rest, [rest.path])
+        }
+      }
+    }
+    tellRoots()
+  }
+
+  private func forget(_ numbers: [Int64], in tables: CatalogueTables) {
+    guard !numbers.isEmpty else { return }
+    let isDone = attempt { tables throws(Database.Failure) in
+      try tables.transaction { () throws(Database.Failure) in
+        for number in numbers { try tables.remove(number) }
+      }
+    }
+    if isDone { tell(.removed(numbers)) }
+  }
+
+  // MARK: Walks
+
+  /// Walks through folders of a folder of the library, or has them wait for the present walk.
+  func walk(_ root: CatalogueTables.Root, _ starts: Set<[UInt8]>) {
+    guard tables != nil else { return }
+    guard !runs.values.contains(where: { $0.root.path == root.path }) else {
+      due[root.path, default: []].formUnion(starts)
+      return
+    }
+    // Many folders are walked faster as a whole.
+    let outer = starts.count > 64 ? [root.path] : RootList.outer(Array(starts))
+    lastRun += 1
+    var plan = RootWalk.Plan(number: lastRun, root: root.path, starts: outer)
+    if outer != [root.path] { plan.skipped = watch.folders.subtracting(starts) }
+    var run = Run(root: root, plan: plan, known: [:])
+    let isReady = attempt { tables throws(Database.Failure) in
+      for start in outer {
+        run.known.merge(try tables.known(in: start)) { first, _ in first }
+      }
+      if runs.isEmpty { names = try tables.names() }
+    }
+    guard isReady else { return }
+    for known in run.known.values {
+      let mark = FileMark(inode: known.inode, size: known.size, mtime: known.mtime)
+      run.byFile[mark] = known.number
+    }
+    if runs.isEmpty { progress.found = 0 }
+    runs[plan.number] = run
+    RootWalk.begin(plan, calibre: calibre, watch: watch, state: state)
+    tellProgress()
+  }
+
+  private func walk(changed folders: Set<[UInt8]>) {
+    var starts: [[UInt8]: Set<[UInt8]>] = [:]
+    for folder in folders {
+      guard let root = activeRoots.first(where: { PathBytes.is(folder, inside: $0.path) }) else {
+        continue
+      }
+      // A library that Calibre keeps is read as a whole.
+      let library = libraries.first { PathBytes.is(folder, inside: $0) }
+      starts[root.path, default: []].insert(library ?? folder)
+    }
+    for root in activeRoots { if let starts = starts[root.path] { walk(root, starts) } }
+  }
+
+  /// Not all folders can be watched, or news was lost.
+  private func walkFromTimeToTime() {
+    for root in activeRoots { walk(root, [root.path]) }
+    guard watch.isFull, reported.insert("unwatched").inserted else { return }
+    tell(
+      Localisation.text(
+        "The library has more folders than the system watches; changes are looked for every ten minutes"
+      ))
+    beginTimer()
+  }
+
+  func beginTimer() {
+    BackgroundThread.start("rewalk") { [state] in
+      while !state.withLock({ $0.isStopping || $0.hasEnded }) {
+        sleep(600)
+        state.withLock { if !$0.isStopping { $0.commands.append(.scan) } }
+      }
+    }
+  }
+
+  func take(_ packet: WalkPacket) {
+    guard var run = runs.removeValue(forKey: packet.number) else { return }
+    // The dictionary holds no copy meanwhile, so that nothing is copied.
+    var rows: [Int64] = []
+    let now = Clock.secondsSince1970
+    run.met += packet.books.count
+    let isWritten = attempt { tables throws(Database.Failure) in
+      try tables.transaction { () throws(Database.Failure) in
+        for book in packet.books {
+          if let number = try note(book, &run, in: tables, now) { rows.append(number) }
+        }
+      }
+    }
+    if !isWritten { run.isBroken = true }
+    tellRows(rows)
+    progress.found += packet.books.count
+    progress.waiting += rows.count
+    if let end = packet.end { finish(run, end) } else { runs[packet.number] = run }
+    tellProgress()
+  }
+
+  /// - Returns: the number of a book that is new or has changed.
+  private func note(
+    _ book: WalkedBook, _ run: inout Run, in tables: CatalogueTables, _ now: Int
+  ) throws(Database.Failure) -> Int64? {
+    if book.isUnsure, let folder = PathBytes.parent(book.key) { run.unsure.insert(folder) }
+    let mark = FileMark(inode: book.inode, size: book.size, mtime: book.mtime)
+    guard let known = run.known[book.key] else {
+      if let number = run.byFile[mark] {
+        run.pending.append((book, number))
+        return nil
+      }
+      return try insert(book, root: run.root.number, in: tables, now)
+    }
+    guard run.seen.insert(known.number).inserted else { return nil }
+    let isChanged = known.size != book.size || known.mtime != book.mtime || known.isUnsure
+    let isTold = known.told != book.found.told
+    let isThere = known.state == .present || known.state == .failed
+    guard
+      isChanged || isTold || !isThere || known.inode != book.inode
+        || known.root != run.root.number
+    else { return nil }
+    let isFailed = known.state == .failed && !isChanged
+    try tables.update(known.number, to: book, root: run.root.number, at: now)
+    if isFailed { try tables.set(.failed, of: known.number) }
+    if isTold { try merge(book, into: known.number, in: tables) }
+    if isChanged || isTold, !isFailed {
+      try tables.addWork(known.number, kind: Self.workKind(of: book.found))
+    }
+    return known.number
+  }
+
+  private func merge(
+    _ book: WalkedBook, into number: Int64, in tables: CatalogueTables
+  ) throws(Database.Failure) {
+    guard var merged = try tables.item(number)?.merged else { return }
+    merged.details.summary = try tables.summary(number)
+    let told = book.found.merged
+    for source in [DetailOrigin.name, .sidecar, .calibre] {
+      var part = BookDetails()
+      if told.origins[.title] == source || source == .calibre { part = told.details }
+      if source == .calibre, book.found.details == nil { part = BookDetails() }
+      merged.take(part, from: source)
+    }
+    try tables.set(merged, of: number)
+  }
+
+  private func insert(
+    _ book: WalkedBook, root: Int, in tables: CatalogueTables, _ now: Int
+  ) throws(Database.Failure) -> Int64 {
+    let name = ShelfIDs.id(of: book.found.name, origin: book.key) { names.contains($0) }
+    names.insert(name)
+    let number = try tables.insert(book, named: name, root: root, at: now)
+    try tables.addWork(number, kind: Self.workKind(of: book.found))
+    return number
+  }
+
+  /// Books that are surveyed fast come first.
+  private static func workKind(of book: FoundBook) -> Int {
+    ["epub", "cbz"].contains(book.format) ? 0 : 1
+  }
+
+  // MARK: The end of a walk
+
+  private func finish(_ run: Run, _ end: WalkEnd) {
+    var run = run
+    defer { goOn(run, end) }
+    for problem in end.problems where problem.isOfLibrary { tell("\(problem)") }
+    guard !end.isCancelled, !run.isBroken else { return }
+    let path = run.root.path
+    if end.isRemote { remoteRoots.insert(path) } else { remoteRoots.remove(path) }
+    if run.isWhole { libraries = libraries.filter { !PathBytes.is($0, inside: path) } }
+    libraries.formUnion(end.libraries)
+    let isOther =
+      end.device != run.root.device && run.root.device != 0 && run.seen.isEmpty
+      && !run.known.isEmpty
+    let isEmpty = run.isWhole && run.met == 0 && !run.known.isEmpty && end.unseen.isEmpty
+    guard let device = end.device, !isOther, !isEmpty else { return unmount(run) }
+    settle(&run, end, device)
+  }
+
+  /// The books of a folder that is not there stay.
+  private func unmount(_ run: Run) {
+    var rows: [Int64] = []
+    attempt { tables throws(Database.Failure) in
+      let known = run.isWhole ? run.known : try tables.known(in: run.root.path)
+      try tables.transaction { () throws(Database.Failure) in
+        for book in known.values where !run.seen.contains(book.number) && book.state == .present {
+          try tables.set(.unmounted, of: book.number)
+          rows.append(book.number)
+        }
+        try tables.set(
+          run.root.number, device: run.root.device, isMounted: false, at: Clock.secondsSince1970)
+      }
+      roots = try tables.roots()
+    }
+    tellRows(rows.sorted())
+  }
+
+  private func settle(_ run: inout Run, _ end: WalkEnd, _ device: Int) {
+    let now = Clock.secondsSince1970
+    var rows: [Int64] = []
+    attempt { tables throws(Database.Failure) in
+      try tables.transaction { () throws(Database.Failure) in
+        for (book, known) in run.pending {
+          if run.seen.insert(known).inserted {
+            try tables.update(known, to: book, root: run.root.number, at: now)
+            try merge(book, into: known, in: tables)
+            rows.append(known)
+          } else {
+            rows.append(try insert(book, root: run.root.number, in: tables, now))
+          }
+        }
+        for (key, book) in run.known where !run.seen.contains(book.number) {
+          guard book.state != .missing, !Self.isUnseen(key, end.unseen) else { continue }
+          try tables.set(.missing, of: book.number)
+          rows.append(book.number)
+        }
+        if run.isWhole { try tables.noteAbsences(run.root.number) }
+        try tables.set(run.root.number, device: device, isMounted: true, at: now)
+      }
+      roots = try tables.roots()
+      forget(
+        try tables.forgotten(before: now - Self.memory, absences: Self.walks), in: tables)
+    }
+    tellRows(rows.sorted())
+  }
+
+  private static func isUnseen(_ key: [UInt8], _ unseen: Set<[UInt8]>) -> Bool {
+    guard !unseen.isEmpty else { return false }
+    var path: [UInt8]? = key
+    while let folder = path {
+      if unseen.contains(folder) { return true }
+      path = PathBytes.parent(folder)
+    }
+    return false
+  }
+
+  /// Begins the walks that have waited for this one.
+  private func goOn(_ run: Run, _ end: WalkEnd) {
+    if runs.isEmpty {
+      names = []
+      attempt { tables throws(Database.Failure) in progress.waiting = try tables.waiting() }
+    }
+    tellRoots()
+    if !run.unsure.isEmpty, !end.isCancelled { lookAgain(run.unsure) }
+    guard let starts = due.removeValue(forKey: run.root.path), !end.isCancelled,
+      let root = roots.first(where: { $0.path == run.root.path })
+    else { return }
+    walk(root, starts)
+  }
+
+  /// Files that were changed a moment ago may have changed once more within the same tick of the clock.
+  private func lookAgain(_ folders: Set<[UInt8]>) {
+    BackgroundThread.start("again") { [state] in
+      sleep(3)
+      state.withLock { if !$0.isStopping { $0.commands.append(.changed(folders)) } }
+    }
+  }
+}
+
+extension LibraryError {
+  /// Whether the problem matters in a library, where folders without books are usual.
+  fileprivate var isOfLibrary: Bool {
+    switch self {
+    case .unreadable, .brokenCalibre, .tooDeep, .tooManyBooks, .linkLoop, .brokenPlist: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import BookTable
+import Books
+import Database
+import EventLog
+import Glibc
+import Localisation
+import SystemCalls
+
+/// The thread that owns the database: takes what walks and surveys have found, writes, and tells the table.
+final class CatalogueThread {
+  /// A walk that is under way.
+  struct Run {
+    var root: CatalogueTables.Root
+    var plan: RootWalk.Plan
+    /// The books that were known below, by their keys.
+    var known: [[UInt8]: CatalogueTables.Known]
+    /// The known books by their files, which a renamed file is found by.
+    var byFile: [FileMark: Int64] = [:]
+    var seen: Set<Int64> = []
+    /// New books that may be known ones under new names.
+    var pending: [(book: WalkedBook, known: Int64)] = []
+    /// The books that were met.
+    var met = 0
+    /// The folders with files that have just been changed.
+    var unsure: Set<[UInt8]> = []
+    /// Whether something could not be written, so that nothing may be concluded.
+    var isBroken = false
+
+    var isWhole: Bool { plan.starts == [plan.root] }
+  }
+
+  struct FileMark: Hashable { var inode, size, mtime: Int }
+
+  let path: String
+  let packs: CoverPacks
+  let rootList: RootList
+  let surveyor: (any BookSurveyor)?
+  let calibre: (any CalibreReader)?
+  let state: Monitor<Catalogue.State>
+  let wake: @Sendable () -> Void
+
+  /// Nil while the file cannot be used.
+  var tables: CatalogueTables?
+  /// The lock of the one program that scans; negative while another program scans.
+  var lock: Int32 = -1
+  var roots: [CatalogueTables.Root] = []
+  var runs: [Int: Run] = [:]
+  var lastRun = 0
+  /// Folders that are walked after the present walk of their folder of the library.
+  var due: [[UInt8]: Set<[UInt8]>] = [:]
+  /// The folders that Calibre keeps, below the folders of the library.
+  var libraries: Set<[UInt8]> = []
+  var remoteRoots: Set<[UInt8]> = []
+  /// The names of all books while a walk is under way.
+  var names: Set<String> = []
+  /// The numbers that the table has, while another program scans.
+  var loaded: Set<Int64> = []
+  var foreignVersion = 0
+  /// The books that are surveyed now.
+  var surveying: Set<Int64> = []
+  var outstanding = 0
+  var preferred: [Int64] = []
+  /// Whether a disk takes no more, so that surveys wait for the next scan.
+  var isStalled = false
+  var reported: Set<String> = []
+  var progress = Catalogue.ScanProgress()
+  var watch: FolderWatch
+
+  init(
+    path: String, packs: CoverPacks, roots: RootList, surveyor: (any BookSurveyor)?,
+    calibre: (any CalibreReader)?, state: Monitor<Catalogue.State>,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    (self.path, self.packs, rootList, self.surveyor) = (path, packs, roots, surveyor)
+    (self.calibre, self.state, self.wake) = (calibre, state, wake)
+    watch = FolderWatch { folders in
+      state.withLock {
+        $0.commands.append(.changed(folders))
+        $0.isIdle = false
+      }
+    } giveUp: {
+      state.withLock {
+        $0.commands.append(.unwatched)
+        $0.isIdle = false
+      }
+    }
+  }
+
+  private enum Job {
+    case command(Catalogue.Command)
+    case question(Int64)
+    case walked(WalkPacket)
+    case surveyed([Catalogue.Surveyed])
+    case end
+  }
+
+  func run() {
+    open()
+    takeLock()
+    load()
+    if lock >= 0 { begin() }
+    while true {
+      switch next() {
+      case .command(let command): perform(command)
+      case .question(let number): answer(number)
+      case .walked(let packet): take(packet)
+      case .surveyed(let books): take(books)
+      case .end: return end()
+      }
+      feed()
+    }
+  }
+
+  private func next() -> Job {
+    let isBusy = !runs.isEmpty || outstanding > 0
+    func job(_ state: inout Catalogue.State) -> Job? {
+      if state.isStopping { return .end }
+      if !state.questions.isEmpty { return .question(state.questions.removeFirst()) }
+      if !state.commands.isEmpty { return .command(state.commands.removeFirst()) }
+      if !state.surveyed.isEmpty { return .surveyed(state.surveyed.removeFirst()) }
+      if !state.walked.isEmpty { return .walked(state.walked.removeFirst()) }
+      state.isIdle = !isBusy
+      return nil
+    }
+    // The lock tells those who wait that there is nothing to do; waiting alone does not.
+    return state.withLock(job) ?? state.wait(until: job)
+  }
+
+  private func end() {
+    watch.end()
+    tables = nil
+    if lock >= 0 { close(lock) }
+    state.withLock { $0.hasEnded = true }
+  }
+
+  // MARK: The file
+
+  private func open() {
+    do throws(CatalogueFile.Problem) {
+      tables = try CatalogueFile.open(path, timeout: 5000)
+    } catch { tell(error.description) }
+  }
+
+  /// One program scans. Another takes over when that program ends, and shows until then what is known.
+  private func takeLock() {
+    guard tables != nil else { return }
+    let descriptor = Glibc.open(path + ".scan", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+      lock = descriptor
+      return
+    }
+    state.withLock { $0.news.isElsewhere = true }
+    BackgroundThread.start("takeover") { [state] in
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      state.withLock { state in
+        if state.isStopping { close(descriptor) } else { state.commands.append(.own(descriptor)) }
+      }
+    }
+  }
+
+  /// Has the table take all that is known.
+  func load() {
+    attempt { tables throws(Database.Failure) in
+      roots = try tables.roots()
+      packs.take(try tables.covers())
+      foreignVersion = try tables.foreignVersion()
+      let items = try tables.items()
+      let numbers = lock < 0 ? Set(items.map(\.number)) : []
+      let gone = loaded.subtracting(numbers)
+      if lock < 0 || !loaded.isEmpty { loaded = numbers }
+      var rest = items[...]
+      while !rest.isEmpty {
+        tell(.rows(rest.prefix(1000).map(\.row)))
+        rest = rest.dropFirst(1000)
+      }
+      if !gone.isEmpty, lock < 0 { tell(.removed(Array(gone))) }
+    }
+    state.withLock { $0.news.isLoaded = true }
+    tellRoots()
+    wake()
+  }
+
+  /// Begins to scan and to survey, as this program is the one that does.
+  func begin() {
+    state.withLock { $0.news.isElsewhere = false }
+    attempt { tables throws(Database.Failure) in try tables.forgetBegun() }
+    if surveyor != nil { for _ in 0..<2 { beginSurveys() } }
+    syncRoots()
+    for root in activeRoots { walk(root, [root.path]) }
+  }
+
+  /// Calls `body` with the tables, and tells a failure.
+  @discardableResult
+  func attempt(_ body: (CatalogueTables) throws(Database.Failure) -> Void) -> Bool {
+    guard let tables else { return false }
+    do throws(Database.Failure) {
+      try body(tables)
+      return true
+    } catch {
+      Log.info(.library, "the catalogue fails: \(String(describing: error))")
+      isStalled = true
+      if error == .damaged {
+        // The next start makes the file anew.
+        CatalogueFile.remove(path)
+        self.tables = nil
+      }
+      tell(CatalogueFile.problem(path, error).description)
+      return false
+    }
+  }
+
+  // MARK: Telling
+
+  func tell(_ problem: String) {
+    guard reported.count < 100, reported.insert(problem).inserted else { return }
+    state.withLock { $0.news.problems.append(problem) }
+    wake()
+  }
+
+  func tell(_ packet: TablePacket) { state.withLock { $0.news.packets.append(packet) } }
+
+  func tellRows(_ numbers: [Int64]) {
+    attempt { tables throws(Database.Failure) in
+      var rows: [BookRow] = []
+      for number in numbers { if let item = try tables.item(number) { rows.append(item.row) } }
+      if !rows.isEmpty { tell(.rows(rows)) }
+    }
+  }
+
+  func tellRoots() {
+    let outer = RootList.outer(roots.map(\.path))
+    let states = roots.map { root in
+      var state = Catalogue.RootState(path: Picture.Source(bytes: root.path))
+      state.isMounted = root.isMounted
+      state.isNested = !outer.contains(root.path)
+      state.isWatched = !watch.isFull && !remoteRoots.contains(root.path)
+      return state
+    }
+    state.withLock { $0.news.roots = states }
+  }
+
+  func tellProgress() {
+    progress.isWalking = !runs.isEmpty
+    let told = progress.isWalking || progress.waiting > 0 ? progress : nil
+    state.withLock { $0.news.progress = told }
+    wake()
+  }
+
+  private func answer(_ number: Int64) {
+    var found: MergedDetails?
+    attempt { tables throws(Database.Failure) in
+      found = try tables.item(number)?.merged
+      found?.details.summary = try tables.summary(number)
+    }
+    state.withLock { [found] in $0.answers[number] = Catalogue.Answer(found: found) }
+  }
+}
