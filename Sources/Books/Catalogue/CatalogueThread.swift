@@ -141,7 +141,8 @@ final class CatalogueThread {
     } catch { tell(error.description) }
   }
 
-  /// One program scans. Another takes over when that program ends, and shows until then what is known.
+  /// One program scans. Another takes over when that program ends, and shows until then what is known
+  /// (decision: One scanner).
   private func takeLock() {
     guard tables != nil else { return }
     let descriptor = Glibc.open(path + ".scan", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
