@@ -68,6 +68,23 @@ import Testing
     #expect(place.files == ["a.epub"] && place.problems == [])
   }
 
+  @Test("a catalogue of a newer version is left alone, and told in one line")
+  func newer() throws {
+    let place = try Place()
+    try place.write("a.epub")
+    place.start()
+    place.catalogue?.stop(within: 10)
+    let file = URL(fileURLWithPath: place.folder + "/catalogue.db")
+    var bytes = try Data(contentsOf: file)
+    // SQLite keeps the version in four bytes from 60 on, the highest first.
+    bytes[62] = 1
+    try bytes.write(to: file)
+    place.start(adding: [])
+    #expect(place.rows.isEmpty && place.problems.count == 1)
+    place.catalogue?.stop(within: 10)
+    #expect(try Data(contentsOf: file) == bytes)
+  }
+
   @Test("books of one name have ids that never change")
   func ids() throws {
     let place = try Place()

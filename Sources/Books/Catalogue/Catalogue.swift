@@ -66,12 +66,12 @@ public final class Catalogue: Sendable {
   ) {
     state = Monitor(State())
     self.packs = CoverPacks(folder: packs)
-    let thread = CatalogueThread(
-      path: path, packs: self.packs, roots: RootList(path: roots), surveyor: surveyor,
-      calibre: calibre, state: state, wake: wake)
-    // The thread owns the object from here on, and nothing else refers to the object.
-    nonisolated(unsafe) let owned = thread
-    let isStarted = BackgroundThread.start("catalogue") { owned.run() }
+    let isStarted = BackgroundThread.start("catalogue") { [state, packs = self.packs] in
+      CatalogueThread(
+        path: path, packs: packs, roots: RootList(path: roots), surveyor: surveyor,
+        calibre: calibre, state: state, wake: wake
+      ).run()
+    }
     if !isStarted { state.withLock { $0.hasEnded = true } }
   }
 

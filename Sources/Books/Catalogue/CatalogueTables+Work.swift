@@ -88,21 +88,21 @@ extension CatalogueTables {
 
   /// Gives the place of a new book to a book that has been known longer, and forgets the new number.
   func take(over new: Int64, by old: Int64) throws(Failure) {
-    let place = """
-      UPDATE item SET (root, path, kind, file, pages_named, size, mtime, inode, unsure, told, cover,
-        format, seen) = (SELECT root, path || x'0000', kind, file, pages_named, size, mtime, inode,
-        unsure, told, cover, format, seen FROM item WHERE id = ?1),
-        state = 0, reason = NULL, absences = 0 WHERE id = ?2
-      """
     let path = try database.rows("SELECT path FROM item WHERE id = ?", [.integer(Int(new))]) {
       $0.bytes(0)
     }.first
     guard let path else { return }
-    // Two rows may not have one path: the old row gets the path when the new row is gone.
-    try database.run(place, [.integer(Int(new)), .integer(Int(old))])
-    try remove(new)
+    // Two rows may not have one path. No file's path ends with a zero.
     try database.run(
-      "UPDATE item SET path = ? WHERE id = ?", [.bytes(path), .integer(Int(old))])
+      "UPDATE item SET path = ? WHERE id = ?", [.bytes(path + [0, 0]), .integer(Int(new))])
+    let sql = """
+      UPDATE item SET (root, kind, file, pages_named, size, mtime, inode, unsure, told, cover,
+        format, seen) = (SELECT root, kind, file, pages_named, size, mtime, inode, unsure, told,
+        cover, format, seen FROM item WHERE id = ?1),
+        path = ?2, state = 0, reason = NULL, absences = 0 WHERE id = ?3
+      """
+    try database.run(sql, [.integer(Int(new)), .bytes(path), .integer(Int(old))])
+    try remove(new)
   }
 
   /// Books that have been missing so long that they are forgotten. A clock that jumps forward is no reason to forget

@@ -113,18 +113,17 @@ final class CatalogueThread {
 
   private func next() -> Job {
     let isBusy = !runs.isEmpty || outstanding > 0
-    return state.wait { state -> Job? in
+    func job(_ state: inout Catalogue.State) -> Job? {
       if state.isStopping { return .end }
       if !state.questions.isEmpty { return .question(state.questions.removeFirst()) }
       if !state.commands.isEmpty { return .command(state.commands.removeFirst()) }
       if !state.surveyed.isEmpty { return .surveyed(state.surveyed.removeFirst()) }
       if !state.walked.isEmpty { return .walked(state.walked.removeFirst()) }
-      if !isBusy, !state.isIdle {
-        state.isIdle = true
-        return nil
-      }
+      state.isIdle = !isBusy
       return nil
     }
+    // The lock tells those who wait that there is nothing to do; waiting alone does not.
+    return state.withLock(job) ?? state.wait(until: job)
   }
 
   private func end() {
@@ -142,7 +141,8 @@ final class CatalogueThread {
     } catch { tell(error.description) }
   }
 
-  /// One program scans. Another takes over when that program ends, and shows until then what is known.
+  /// One program scans. Another takes over when that program ends, and shows until then what is known
+  /// (decision: One scanner).
   private func takeLock() {
     guard tables != nil else { return }
     let descriptor = Glibc.open(path + ".scan", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)

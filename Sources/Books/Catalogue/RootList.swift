@@ -5,7 +5,8 @@ import SystemCalls
 /// The list of the library's folders, in a file of the user's data folder.
 ///
 /// The paths cannot be found again by a scan, so the catalogue is no place for the list. A file apart from
-/// `library.db` is readable while that database is locked or damaged, and takes no waiting for another thread.
+/// `library.db` is readable while that database is locked or damaged, and takes no waiting for another thread
+/// (decision: Library roots).
 struct RootList {
   let path: String
 
