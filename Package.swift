@@ -437,16 +437,16 @@ let package = Package(
     .target(
       name: "CLI",
       dependencies: [
-        "BookFormats", "Books", "BookClients", "Shell", "Launch", "Library", "Imaging", "Film",
-        "Check",
+        "BookFormats", "Books", "BookTable", "Catalogue", "JSON", "BookClients", "Shell", "Launch",
+        "Library", "Imaging", "Film", "Check",
         "Thumbnail", "Bus", "Desktop", "Settings", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/CLI"),
     .executableTarget(
       name: "PaperApp",
       dependencies: [
-        "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookClients", "Content",
-        "Accessibility",
+        "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
+        "Catalogue", "Content", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
         "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
       ],

@@ -51,6 +51,16 @@ package enum Paths {
       .map { joined($0, "paper") }
   }
 
+  /// The user's folder for what must not be lost: `paper` in `XDG_DATA_HOME`, or in `~/.local/share`; nil for a user
+  /// without a home.
+  package static var userData: String? {
+    func absolute(_ name: String) -> String? {
+      Environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    return (absolute("XDG_DATA_HOME") ?? absolute("HOME").map { joined($0, ".local/share") })
+      .map { joined($0, "paper") }
+  }
+
   /// The folder to which relative paths belong.
   package static var currentFolder: String { resolved(".") ?? "/" }
 

@@ -1,7 +1,7 @@
 import Launch
 import Testing
 
-@testable import CLI
+import CLI
 
 /// `paper stats`: its words and what they ask for.
 @Suite(.timeLimit(.minutes(1))) struct StatsTests {

@@ -38,6 +38,9 @@ package enum Commands {
     case "check": return try check(rest)
     case "notes": try print(NotesCommand(words: rest).text { Terminal.complain($0) })
     case "stats": try print(StatsCommand(words: rest).text())
+    case "add", "scan", "list", "info":
+      let command = try LibraryCommand(options.first ?? "", words: rest)
+      try print(command.text { Terminal.complain($0) })
     case "report": try print(ReportCommand(words: rest).text(windowLibrary: windowLibrary))
     case "thumbnail": try ThumbnailCommand(words: rest).run()
     case "documents": try Documents.write(rest)

@@ -2,7 +2,7 @@ import Launch
 import Library
 
 /// `paper stats`: prints what was read.
-struct StatsCommand {
+package struct StatsCommand {
   /// Why nothing can be printed, in one line.
   struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -15,7 +15,7 @@ struct StatsCommand {
   private let choices: Choices
 
   /// - Parameter words: the command line behind `stats`.
-  init(words: [CommandWord]) throws(Arguments.Misuse) {
+  package init(words: [CommandWord]) throws(Arguments.Misuse) {
     var choices = Choices()
     let rest = try CommandOption.read(words, into: &choices, options: Self.table, of: "stats")
     guard rest.isEmpty else {
@@ -42,7 +42,7 @@ struct StatsCommand {
   ]
 
   /// The days that are wanted.
-  var days: ClosedRange<String> {
+  package var days: ClosedRange<String> {
     guard let year = choices.year else { return "0000-01-01"..."9999-12-31" }
     let digits = String(repeating: "0", count: 4 - String(year).count) + String(year)
     return "\(digits)-01-01"..."\(digits)-12-31"

@@ -33,6 +33,11 @@ public struct LaunchResult: Sendable {
   public let further: [[UInt8]]
   /// What was read, so that the same can be read again.
   public let arguments: Arguments
+  /// Whether folders of books were given to a window that is there, which keeps the folders in the library.
+  public var isFolders: Bool {
+    arguments.joinsShelf && joining == nil && !library.entries.isEmpty
+      && arguments.paths.allSatisfy { library.places.folders.contains($0) }
+  }
   /// Where books were looked for, and what was found.
   public let library: Library
 

@@ -4,6 +4,7 @@ import BookClients
 import Books
 import CLI
 import CMemory
+import Catalogue
 import Content
 import Desktop
 import EventLog
@@ -27,10 +28,12 @@ final class App {
   private let loader: ContentLoader
   private let clipboard: Clipboard
   private let workers: BookWorkers
+  private let surveyors: SurveyWorkers
   let stage: Stage
   let shelfLoader: ShelfLoader
   private let changes: ChangesFollower
   let library: LibraryRecorder
+  let libraryShelf: LibraryShelf
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
@@ -93,6 +96,9 @@ final class App {
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     changes = ChangesFollower(calibre: workers, wake: wake)
     library = LibraryRecorder(BookKeeper.ofUser(wake: wake), of: arguments)
+    surveyors = SurveyWorkers(program: workers.program)
+    libraryShelf = LibraryShelf(
+      Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
@@ -124,6 +130,8 @@ final class App {
     library.close(stage, at: now)
     shelfLoader.stop()
     changes.stop()
+    libraryShelf.stop()
+    surveyors.stop()
     assistive.stop()
     desktop.close()
     let isFree = clipboard.stop()
@@ -209,7 +217,7 @@ final class App {
       case .paste: clipboard.read(.clipboard)
       case .pastePrimary: clipboard.read(.primary)
       case .openFiles(let paths): open(paths)
-      case .readShelf: changes.readShelf()
+      case .readShelf: libraryShelf.isShown ? libraryShelf.scan() : changes.readShelf()
       case .openWindow: window.introduce { [desktop] in desktop.programs.openWindow(from: $0) }
       case .choose(let kind): choose(kind)
       case .changeSetting(let name, let value): settingsWatch?.change(name, to: value)
@@ -229,11 +237,22 @@ final class App {
   /// Notes that a shelf is shown, or that books have joined the shelf.
   private func noteShown(_ opening: LaunchResult) {
     if opening.joining == nil {
+      libraryShelf.noteOtherShelf()
       library.noteShelf(opening.keptPaths)
       changes.follow(opening)
     } else {
       library.noteJoined(opening.keptPaths ?? [])
     }
+  }
+
+  /// Notes that the library is shown in place of a shelf that was read.
+  private func noteLibraryShown() {
+    library.noteShelf(nil)
+    changes.followNoShelf()
+    for book in libraryShelf.takeFurther() {
+      window.introduce { [desktop] in desktop.programs.openWindow(from: $0, with: book) }
+    }
+    isLoaded = true
   }
 
   private func drainMailboxes() {
@@ -245,6 +264,10 @@ final class App {
       // A failure ends the program at its start only: files that are dropped later and cannot be opened
       // leave the shelf as it is. Who has started the program from a desktop sees no line on a terminal, and is told
       // in the window.
+      if opening.isFolders, libraryShelf.add(opening.arguments.paths) {
+        stage.tell(opening.problems, at: now)
+        continue
+      }
       let isFirst = !isLoaded && isFromDesktop
       let isShown = opening.show(on: stage, isFirst: isFirst, at: now)
       if !isShown, !isLoaded {
@@ -261,7 +284,11 @@ final class App {
     changes.exchange(with: stage, at: now)
     takeRequests()
     library.note(window: window.restoredSize, at: now)
-    if let arguments = library.exchange(with: stage, at: now) { shelfLoader.read(arguments) }
+    let first = library.exchange(with: stage, at: now)
+    if let arguments = libraryShelf.exchange(with: stage, first: first, at: now) {
+      shelfLoader.read(arguments)
+    }
+    if libraryShelf.takeShowing() { noteLibraryShown() }
     if let size = library.takeWindow() { window.restore(size) }
     switch desktop.dialog.take() {
     case .chosen(let paths): open(paths)
@@ -323,7 +350,7 @@ final class App {
       return
     }
     stats?.rest(queue: loader.pending)
-    let due = [stage.deadline, library.deadline].compactMap(\.self).min()
+    let due = [stage.deadline, library.deadline, libraryShelf.deadline].compactMap(\.self).min()
     let untilChange = due.map { max(0, $0 - now) } ?? .infinity
     let untilIdle = memory.isDue ? IdleMemory.timeout : .infinity
     if !window.waitForEvent(upTo: min(untilChange, untilIdle)), untilIdle <= untilChange {

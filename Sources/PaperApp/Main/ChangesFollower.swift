@@ -28,6 +28,13 @@ final class ChangesFollower {
     watch.follow(shelf: opening.library.places)
   }
 
+  /// Follows no shelf: another part of the program looks after the books that are shown.
+  func followNoShelf() {
+    reader.stop()
+    shown = nil
+    watch.follow(shelf: ShelfPlaces())
+  }
+
   /// Looks for the books of the shelf again, without being told of a change: of some disks the system tells nothing.
   func readShelf() { if let shown { reader.read(like: shown, changed: []) } }
 

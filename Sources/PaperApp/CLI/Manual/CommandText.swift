@@ -21,7 +21,9 @@ struct CommandText {
   private static let pictures =
     PictureHeader.Kind.allCases.map(\.listed).joined(separator: ", ")
 
-  static let all = [paper, film, check, notes, stats, thumbnail, report]
+  static let all = [
+    paper, add, scan, list, info, film, check, notes, stats, thumbnail, report,
+  ]
 
   static let paper = CommandText(
     name: nil, usages: ["[OPTION]... [PATH]..."],
@@ -47,6 +49,40 @@ struct CommandText {
       never in the book.
       """, options: NotesCommand.options,
     status: "0 done, 1 there is no such book or the notes cannot be read, 2 wrong usage.")
+
+  static let add = CommandText(
+    name: "add", usages: ["FOLDER..."],
+    about: """
+      Adds each FOLDER to the library, looks for books in all folders of the library, and prints the number of books. \
+      The list of folders is kept in paper/folders in XDG_DATA_HOME, or in ~/.local/share. What was found is kept in \
+      paper/catalogue.db in XDG_CACHE_HOME, or in ~/.cache, and may be deleted. Nothing is written into a FOLDER.
+      """, options: LibraryCommand.options(of: "add"),
+    status: "0 done, 1 a folder is not there or the library cannot be used, 2 wrong usage.")
+
+  static let scan = CommandText(
+    name: "scan", usages: [""],
+    about: """
+      Looks for changes in all folders of the library, and prints the number of books. An open window sees most \
+      changes by itself.
+      """, options: LibraryCommand.options(of: "scan"),
+    status: "0 done, 1 the library cannot be used, 2 wrong usage.")
+
+  static let list = CommandText(
+    name: "list", usages: ["[--json] [QUERY]"],
+    about: """
+      Prints the books of the library that a QUERY matches, by author, each in a line: title, author, path. A QUERY has \
+      parts of words, which all must be found; "words in marks" stay together; author:, series:, tag:, title:, \
+      format:, lang: and is: narrow, a minus leaves out. After is: comes unread, reading, read, missing, unmounted, \
+      failed, duplicate, comic, rated or noted.
+      """, options: LibraryCommand.options(of: "list"),
+    status: "0 done, 1 the library cannot be used, 2 wrong usage.")
+
+  static let info = CommandText(
+    name: "info", usages: ["[--json] BOOK"],
+    about: """
+      Prints what the library knows of a BOOK, which is the path of a book in one of the library's folders.
+      """, options: LibraryCommand.options(of: "info"),
+    status: "0 done, 1 the book is not in the library, 2 wrong usage.")
 
   static let stats = CommandText(
     name: "stats", usages: ["[--json] [--year YEAR]"],

@@ -1,0 +1,187 @@
+import BookClients
+import BookTable
+import Books
+import Catalogue
+import JSON
+import Launch
+import Localisation
+
+/// `paper add`, `paper scan`, `paper list` and `paper info`: the library for scripts.
+struct LibraryCommand {
+  /// Why a command failed, in one line.
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  /// What the words ask for.
+  enum Task: Equatable {
+    case add([Picture.Source])
+    case scan
+    case list(BookQuery)
+    case info(Picture.Source)
+  }
+
+  let task: Task
+  private let isJSON: Bool
+
+  /// - Parameters:
+  ///   - name: `add`, `scan`, `list` or `info`.
+  ///   - words: the command line behind the name.
+  init(_ name: String, words: [CommandWord]) throws(Arguments.Misuse) {
+    var isJSON = false
+    let table = Self.hasJSON(name) ? Self.table : []
+    let rest = try CommandOption.read(words, into: &isJSON, options: table, of: name)
+    let paths = rest.map { Picture.Source(bytes: $0.bytes) }
+    self.isJSON = isJSON
+    switch name {
+    case "add":
+      guard !paths.isEmpty else {
+        throw Arguments.Misuse("add needs a folder; see paper add --help")
+      }
+      task = .add(paths)
+    case "scan":
+      guard paths.isEmpty else {
+        throw Arguments.Misuse("scan takes no path; see paper scan --help")
+      }
+      task = .scan
+    case "info":
+      guard paths.count == 1, let path = paths.first else {
+        throw Arguments.Misuse("info needs one book; see paper info --help")
+      }
+      task = .info(path)
+    default: task = .list(BookQuery(rest.map(\.text).joined(separator: " ")))
+    }
+  }
+
+  private static func hasJSON(_ name: String) -> Bool { name == "list" || name == "info" }
+
+  /// The options of a command, in the order in which they are told.
+  static func options(of name: String) -> [OptionText] { hasJSON(name) ? table.map(\.text) : [] }
+
+  private static let table: [CommandOption<Bool>] = [
+    .flag(
+      "--json",
+      "JSON: id, title, authors, series, number, language, publisher, published, tags, identifiers, rating, pages, format, size, added (seconds since 1970), state, path"
+    ) { $0 = true }
+  ]
+
+  // MARK: Running
+
+  /// - Parameter warn: told of each problem, in one line.
+  /// - Returns: the text to print.
+  func text(warn: (String) -> Void) throws(Failure) -> String {
+    let workers = BookWorkers()
+    defer { workers.stop() }
+    let catalogue = try open(workers)
+    defer { catalogue.stop(within: 2) }
+    switch task {
+    case .add(let folders):
+      for folder in folders {
+        guard let path = folder.resolved else {
+          throw Failure(description: "there is no folder \(folder)")
+        }
+        catalogue.add(root: path)
+      }
+      return try counted(catalogue, warn)
+    case .scan:
+      catalogue.scan()
+      return try counted(catalogue, warn)
+    case .list(let query): return try list(query, catalogue, warn)
+    case .info(let path): return try info(path, catalogue, warn)
+    }
+  }
+
+  private func open(_ workers: BookWorkers) throws(Failure) -> Catalogue {
+    guard
+      let catalogue = Catalogue.ofUser(
+        surveyor: SurveyWorkers(program: workers.program, givesWay: false), calibre: workers,
+        wake: {})
+    else { throw Failure(description: "there is no HOME, and so no library") }
+    return catalogue
+  }
+
+  /// Waits for the catalogue, and makes a table of all books.
+  private func table(_ catalogue: Catalogue, _ warn: (String) -> Void) -> BookTable {
+    catalogue.flush()
+    let news = catalogue.take()
+    news.problems.forEach(warn)
+    return BookTable(TableContents(news.packets))
+  }
+
+  private func counted(_ catalogue: Catalogue, _ warn: (String) -> Void) throws(Failure) -> String {
+    let table = table(catalogue, warn)
+    return "\(table.count) books\n"
+  }
+}
+
+// MARK: - What is printed
+
+extension LibraryCommand {
+  private func list(
+    _ query: BookQuery, _ catalogue: Catalogue, _ warn: (String) -> Void
+  ) throws(Failure) -> String {
+    let shelf = TableShelf(table(catalogue, warn), order: .author, filter: query)
+    let rows = (0..<shelf.count).map(shelf.row(at:))
+    guard !isJSON else {
+      return JSONValue.array(rows.map { Self.json($0, $0.details) }).text(isIndented: true) + "\n"
+    }
+    return rows.map { row in
+      let author = row.entry.author.map { " (\(Printable.escaped($0)))" } ?? ""
+      return "\(Printable.escaped(row.entry.title))\(author)\t\(Self.path(row))\n"
+    }.joined()
+  }
+
+  private func info(
+    _ path: Picture.Source, _ catalogue: Catalogue, _ warn: (String) -> Void
+  ) throws(Failure) -> String {
+    let table = table(catalogue, warn)
+    let shelf = TableShelf(table)
+    guard let resolved = path.resolved, let number = table.number(at: resolved.bytes),
+      let place = shelf.place(ofNumber: number)
+    else { throw Failure(description: "\(path) is not in the library") }
+    let row = shelf.row(at: place)
+    var details = row.details
+    var origins: DetailOrigins?
+    if let known = catalogue.details(of: number) {
+      (details, origins) = (known.details, known.origins)
+    }
+    let fields = Self.fields(row, details, origins)
+    guard !isJSON else { return JSONValue(fields: fields).text(isIndented: true) + "\n" }
+    return fields.sorted { $0.key < $1.key }.compactMap { name, value in
+      value.map { "\(name): \(Self.line($0))\n" }
+    }.joined()
+  }
+
+  private static func line(_ value: JSONValue) -> String {
+    if case .string(let text) = value { Printable.escaped(text) } else { value.text() }
+  }
+
+  private static func json(_ row: BookRow, _ details: BookDetails) -> JSONValue {
+    JSONValue(fields: fields(row, details, nil))
+  }
+
+  private static func path(_ row: BookRow) -> String {
+    Printable.escaped(row.entry.locator.path)
+  }
+
+  /// - Parameter origins: where each fact is from; nil where that is not told.
+  private static func fields(
+    _ row: BookRow, _ details: BookDetails, _ origins: DetailOrigins?
+  ) -> [String: JSONValue?] {
+    func text(_ value: String?) -> JSONValue? { value.map { .string($0) } }
+    func list(_ values: [String]) -> JSONValue? {
+      values.isEmpty ? nil : .array(values.map { .string($0) })
+    }
+    let authors = details.authors.isEmpty ? row.entry.author.map { [$0] } ?? [] : details.authors
+    return [
+      "id": .string(row.entry.id), "title": .string(row.entry.title), "authors": list(authors),
+      "series": text(details.series), "number": details.seriesIndex.map { .number($0) },
+      "language": text(details.language), "publisher": text(details.publisher),
+      "published": text(details.published), "tags": list(details.tags),
+      "identifiers": list(details.identifiers), "summary": text(details.summary),
+      "rating": details.rating.map { .integer($0) },
+      "pages": row.entry.pageCount.map { .integer($0) },
+      "format": row.format.isEmpty ? nil : .string(row.format), "size": .integer(row.size),
+      "added": row.added > 0 ? .integer(row.added) : nil, "state": .string("\(row.state)"),
+      "path": .string(row.entry.locator.path),
+    ]
+  }
+}

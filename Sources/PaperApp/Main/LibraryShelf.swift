@@ -1,0 +1,167 @@
+import BookClients
+import BookTable
+import Books
+import CLI
+import Catalogue
+import Launch
+import Shelf
+import Stage
+import SystemCalls
+
+/// The frame's errands between the stage and the catalogue: the library's books come to the shelf, and folders go to the
+/// library.
+@MainActor
+final class LibraryShelf {
+  private let catalogue: Catalogue?
+  private let wake: @Sendable () -> Void
+  private let table = BookTable()
+  private let made = Monitor<TableContents?>(nil)
+  /// The packets that come before the library is whole: a thread makes the table of these.
+  private var early: [TablePacket] = []
+  /// Later packets, which come to the shelf together.
+  private var waiting: [TablePacket] = []
+  private var due = 0.0
+  private var isMaking = false
+  private var isReady = false
+  /// Whether the stage shows the library.
+  private(set) var isShown = false
+  /// Whether the frame has not been told yet that the library is shown.
+  private var isShowing = false
+  /// Whether the library is to be shown as soon as the library is there.
+  private var isWanted = false
+  /// The start without paths, until the library is there or turns out to have no folders.
+  private var start: Arguments?
+  private var roots: [Catalogue.RootState] = []
+  private var further: [[UInt8]] = []
+
+  /// How long a start waits for the library, in seconds: its disk may hang.
+  private static let patience = 2.0
+  /// How often the finds of a scan come to the shelf, in seconds: each time the shelf is sorted.
+  private static let pace = 0.5
+
+  /// - Parameters:
+  ///   - catalogue: nil where nothing can be kept.
+  ///   - wake: called on any thread when a frame is due; must not wait.
+  init(_ catalogue: Catalogue?, wake: @escaping @Sendable () -> Void) {
+    (self.catalogue, self.wake) = (catalogue, wake)
+  }
+
+  /// - Parameter first: how a start without paths begins, once.
+  /// - Returns: the shelf to read where the library is not shown at the start.
+  func exchange(with stage: Stage, first: Arguments?, at time: Double) -> Arguments? {
+    guard let catalogue else { return first }
+    let news = catalogue.take()
+    roots = news.roots
+    news.problems.forEach { Terminal.complain($0) }
+    stage.tell(news.problems, at: time)
+    if let first { start = first }
+    if isReady { waiting += news.packets } else { early += news.packets }
+    if news.isLoaded { make() }
+    takeTable()
+    if isReady, !waiting.isEmpty, time >= due {
+      for packet in waiting { table.apply(packet) }
+      waiting = []
+      due = time + Self.pace
+    }
+    return decide(stage, news.isLoaded, at: time)
+  }
+
+  /// When something is due that no event announces, in seconds; nil where nothing waits.
+  var deadline: Double? {
+    if start != nil { return Self.patience + 0.01 }
+    return waiting.isEmpty || !isReady ? nil : due
+  }
+
+  /// Has a thread make the table: that of 100,000 books takes several frames.
+  private func make() {
+    guard !isMaking else { return }
+    isMaking = true
+    let packets = early
+    early = []
+    BackgroundThread.start("table") { [made, wake] in
+      let contents = TableContents(packets)
+      made.withLock { $0 = contents }
+      wake()
+    }
+  }
+
+  private func takeTable() {
+    guard !isReady,
+      let contents = made.withLock({ made in
+        defer { made = nil }
+        return made
+      })
+    else { return }
+    table.replace(by: contents)
+    isReady = true
+    waiting += early
+    early = []
+  }
+
+  private func decide(_ stage: Stage, _ isLoaded: Bool, at time: Double) -> Arguments? {
+    if let begun = start,
+      begun.asksForAnotherShelf || (isLoaded && roots.isEmpty) || time > Self.patience
+    {
+      start = nil
+      return begun
+    }
+    guard isReady, start != nil || isWanted else { return nil }
+    show(on: stage, start ?? Arguments(), at: time)
+    (start, isWanted) = (nil, false)
+    return nil
+  }
+
+  /// Puts the library on the stage, with the book that was open at the last end of the program.
+  private func show(on stage: Stage, _ begun: Arguments, at time: Double) {
+    let shelf = TableShelf(table)
+    shelf.putsReadingFirst = true
+    let open = begun.leftBooks.first?.path.flatMap(table.number(at:))
+    let book =
+      open.flatMap(shelf.place(ofNumber:)).map { shelf.entry(at: $0).id } ?? begun.left?.book
+    let style = begun.choosesShelf ? nil : begun.left?.style.flatMap(ShelfStyle.init(rawValue:))
+    stage.show(
+      shelf, book: book, opening: open != nil, style: style,
+      order: begun.left?.order.flatMap(ShelfOrder.init(name:)), at: time)
+    further = begun.leftBooks.dropFirst().compactMap(\.path)
+    (isShown, isShowing) = (true, true)
+  }
+
+  /// Whether the library has come to the stage since the last call.
+  func takeShowing() -> Bool {
+    defer { isShowing = false }
+    return isShowing
+  }
+
+  /// The books that were open in further windows, each as the bytes of a path; told once.
+  func takeFurther() -> [[UInt8]] {
+    defer { further = [] }
+    return further
+  }
+
+  // MARK: Folders
+
+  /// Adds folders to the library, and shows the library.
+  /// - Returns: whether there is a library.
+  func add(_ folders: [Picture.Source]) -> Bool {
+    guard let catalogue else { return false }
+    for folder in folders { catalogue.add(root: folder) }
+    isWanted = !isShown
+    return true
+  }
+
+  /// Notes that another shelf is shown.
+  func noteOtherShelf() { isShown = false }
+
+  /// Looks for changes in all folders.
+  func scan() { catalogue?.scan() }
+
+  /// Ends the threads without waiting for a disk.
+  func stop() { catalogue?.stop(within: 0.2) }
+}
+
+extension Arguments {
+  /// Whether a start without paths names another shelf than the library.
+  fileprivate var asksForAnotherShelf: Bool {
+    !paths.isEmpty || showsRecentAlone || asksForBooks || book != nil || page != nil
+  }
+}
