@@ -276,7 +276,7 @@ let package = Package(
       name: "Catalogue",
       dependencies: [
         "Localisation", "PaperGeometry", "Books", "BookTable", "Database",
-        "SystemCalls", "EventLog", "CExpat", "CSystem",
+        "SystemCalls", "EventLog", "CSystem",
       ],
       path: "Sources/Books/Catalogue"),
 

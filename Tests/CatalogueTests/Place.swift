@@ -124,6 +124,12 @@ final class FakeSurveyor: BookSurveyor {
       if killers.contains(name) { return .failure(.died("the worker died")) }
       if broken.contains(name) { return .failure(.unreadable("is no book")) }
       var book = SurveyedBook()
+      if name.hasSuffix(".opf") {
+        book.details.title = "From the sidecar"
+        (book.details.series, book.details.seriesIndex) = ("Saga", 3)
+        book.details.tags = ["Tag"]
+        return .success(book)
+      }
       book.details.title = "Title of \(name)"
       book.details.authors = ["Author"]
       book.details.series = "Series"

@@ -12,6 +12,6 @@ extension Catalogue {
     guard let cache = Paths.userCache, let data = Paths.userData else { return nil }
     return Catalogue(
       path: Paths.joined(cache, "catalogue.db"), packs: Paths.joined(cache, "small-covers"),
-      roots: Paths.joined(data, "folders"), surveyor: surveyor, calibre: calibre, wake: wake)
+      roots: Paths.joined(data, "roots"), surveyor: surveyor, calibre: calibre, wake: wake)
   }
 }

@@ -195,6 +195,7 @@ extension Catalogue.Batch {
       (book.look.color, book.look.spine) = (picture.look.color, picture.look.spine)
       results[index] = .success(book)
     }
+    let told = sidecars(by: surveyor)
     return zip(members, results).map { member, result in
       var result = result
       var isFile = false
@@ -210,8 +211,23 @@ extension Catalogue.Batch {
         return Catalogue.Surveyed(number: member.number, result: result)
       }
       return Catalogue.Surveyed(
-        number: member.number, result: result, sidecar: Sidecar.read(member.sidecars),
+        number: member.number, result: result, sidecar: told[member.number],
         fingerprint: member.locator.fingerprint())
     }
+  }
+
+  /// The first description beside each book that can be read, by the books' numbers. Workers read the files, as no file
+  /// of a stranger is parsed here.
+  private func sidecars(by surveyor: any BookSurveyor) -> [Int64: BookDetails] {
+    let places = members.flatMap { member in
+      member.sidecars.filter { PictureFile.stamp(of: $0) != nil }.map { (member.number, $0) }
+    }
+    guard !places.isEmpty else { return [:] }
+    var told: [Int64: BookDetails] = [:]
+    let results = surveyor.survey(places.map(\.1), coverWidth: nil)
+    for ((number, _), result) in zip(places, results) {
+      if told[number] == nil, case .success(let book) = result { told[number] = book.details }
+    }
+    return told
   }
 }

@@ -54,7 +54,7 @@ struct CommandText {
     name: "add", usages: ["FOLDER..."],
     about: """
       Adds each FOLDER to the library, looks for books in all folders of the library, and prints the number of books. \
-      The list of folders is kept in paper/folders in XDG_DATA_HOME, or in ~/.local/share. What was found is kept in \
+      The list of folders is kept in paper/roots in XDG_DATA_HOME, or in ~/.local/share. What was found is kept in \
       paper/catalogue.db in XDG_CACHE_HOME, or in ~/.cache, and may be deleted. Nothing is written into a FOLDER.
       """, options: LibraryCommand.options(of: "add"),
     status: "0 done, 1 a folder is not there or the library cannot be used, 2 wrong usage.")
