@@ -14,7 +14,7 @@ complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail report' -l pose -x -a 'flat lectern' -d 'how an open book stands: flat (default) or lectern'
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail report' -l style -x -a 'auto flip curl leaves deck' -d 'how pages turn: auto (default: printed pages curl, others flip), flip, curl, leaves or deck'
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail report' -l direction -x -a 'ltr rtl' -d 'where books begin: ltr (default) or rtl, read from right to left'
-complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail report' -l shelf -x -a 'carousel deck' -d 'how the shelf is browsed: carousel (default) or deck'
+complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail report' -l shelf -x -a 'carousel deck wall' -d 'how the shelf is browsed: carousel (default), deck or wall'
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail report' -l motion -x -a 'auto full reduced none' -d 'what moves: auto (default: as the desktop prefers), full, reduced (pages and scenes fade) or none'
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail report' -l theme -x -a 'auto light night' -d 'auto (default: as the desktop prefers), light, or night: dark pages with light letters, pictures in their colours'
 complete -c paper -n 'not __fish_seen_subcommand_from film check notes thumbnail report' -l lamp -x -a 'off low warm deep' -d 'how far a lamp dims and warms: off (default), low, warm or deep'
