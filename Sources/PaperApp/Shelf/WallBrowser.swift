@@ -3,6 +3,7 @@ import Content
 import PaperGeometry
 import PaperLayouts
 import PaperMotion
+import Shell
 
 /// The shelf as a wall of spines. A card's number is its book's place.
 final class WallBrowser: ShelfBrowser {
