@@ -119,4 +119,10 @@ public protocol BrowsableShelf: ShelfSource {
   func find(_ query: BookQuery) -> ShelfHits
   /// - Parameter place: from 0 to `count - 1`.
   func spine(at place: Int) -> SpineFacts
+  /// Whether the spines tell more than titles, so that a wall of spines is worth its place among the styles.
+  var hasSpines: Bool { get }
+}
+
+extension BrowsableShelf {
+  public var hasSpines: Bool { true }
 }

@@ -48,6 +48,8 @@ extension JoinedShelf: BrowsableShelf {
         }))
   }
 
+  public var hasSpines: Bool { browsable?.hasSpines ?? false }
+
   public func spine(at place: Int) -> SpineFacts {
     if place >= front.count, let browsable { return browsable.spine(at: place - front.count) }
     let entry = entry(at: place)

@@ -28,7 +28,7 @@ import Testing
     rig.records.first { $0.contentsName == "\(id)/cover" && !$0.isHidden }?.quad?.bounds
   }
 
-  @Test(arguments: ShelfStyle.allCases)
+  @Test(arguments: [ShelfStyle.carousel, .deck])
   func theCentredBookStaysWhereItIs(style: ShelfStyle) throws {
     let (rig, shelf) = rig(style)
     let place = try #require(cover("book4", rig))
@@ -45,7 +45,7 @@ import Testing
     #expect(rig.stage.title.hasPrefix("Book 4"))
   }
 
-  @Test(arguments: ShelfStyle.allCases)
+  @Test(arguments: [ShelfStyle.carousel, .deck])
   func aShelfThatIsReadAgainKeepsItsPlaceAndTheOpenBook(style: ShelfStyle) {
     let rig = Rig(shelf: style)
     let books = Rig.books(10)
@@ -78,7 +78,7 @@ import Testing
     #expect(rig.records.contains { $0.contentsName == "book0/page-11" && !$0.isHidden })
   }
 
-  @Test(arguments: ShelfStyle.allCases)
+  @Test(arguments: [ShelfStyle.carousel, .deck])
   func aNewTitleIsShown(style: ShelfStyle) {
     let (rig, shelf) = rig(style)
     shelf.retitle(4, "Another Name")
@@ -87,7 +87,7 @@ import Testing
       rig.records.contains { $0.contentsName == "label: Another Name" && !$0.isHidden })
   }
 
-  @Test(arguments: ShelfStyle.allCases, [true, false])
+  @Test(arguments: [ShelfStyle.carousel, .deck], [true, false])
   func theNextBookTakesThePlaceOfOneThatIsGone(style: ShelfStyle, isKnown: Bool) {
     let (rig, shelf) = rig(style)
     shelf.insert(Rig.book(90, pages: 3), at: 0)
@@ -101,7 +101,7 @@ import Testing
     #expect(centred(rig, shelf) == "book5")
   }
 
-  @Test(arguments: ShelfStyle.allCases)
+  @Test(arguments: [ShelfStyle.carousel, .deck])
   func aShelfEmptiesAndFills(style: ShelfStyle) {
     let (rig, shelf) = rig(style, 3, at: 2)
     while shelf.count > 0 { shelf.remove(at: 0) }
@@ -131,7 +131,7 @@ import Testing
     #expect(centred(rig, shelf) == "book39" && rig.offset == 41)
   }
 
-  @Test(arguments: ShelfStyle.allCases)
+  @Test(arguments: [ShelfStyle.carousel, .deck])
   func anOpenBookStaysOpenAndGoesBackToItsNewPlace(style: ShelfStyle) {
     let (rig, shelf) = rig(style)
     rig.key("Return")
@@ -152,7 +152,7 @@ import Testing
     #expect(rig.stage.title.hasPrefix("Book 4") && rig.offset == offset, "where it was left")
   }
 
-  @Test(arguments: ShelfStyle.allCases, MotionStyle.allCases)
+  @Test(arguments: [ShelfStyle.carousel, .deck], MotionStyle.allCases)
   func anOpenBookThatIsOnTheShelfNoLongerStaysOpen(style: ShelfStyle, motion: MotionStyle) {
     let rig = Rig(motion: motion, shelf: style)
     let shelf = ChangingShelf(Rig.books(5))

@@ -16,7 +16,7 @@ import Testing
   }
 
   static let settings: [Setting] =
-    ShelfStyle.allCases.map { Setting(shelf: $0) }
+    [ShelfStyle.carousel, .deck].map { Setting(shelf: $0) }
     + ReadingStyle.allCases.flatMap { style in
       ReadingDirection.allCases.map { Setting(style: style, order: $0) }
     }

@@ -62,7 +62,7 @@ import Testing
     #expect(rig.settle() != nil && rig.facts.scene == "shelf")
   }
 
-  @Test(arguments: ShelfStyle.allCases)
+  @Test(arguments: [ShelfStyle.carousel, .deck])
   func aFolderThatIsGoneIsToldAndTriedAnew(style: ShelfStyle) {
     let rig = rig(style)
     rig.stage.show(GeneratedShelf(count: 10), book: "book7", at: rig.time)

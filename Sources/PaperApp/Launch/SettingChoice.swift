@@ -50,6 +50,7 @@ extension ShelfStyle: SettingChoice {
     switch self {
     case .carousel: Localisation.text("carousel", context: "the shelf")
     case .deck: Localisation.text("deck", context: "the shelf")
+    case .wall: Localisation.text("wall", context: "the shelf")
     }
   }
 }

@@ -9,6 +9,8 @@ public enum ShelfStyle: String, Sendable, CaseIterable {
   case carousel
   /// An endless stack of cards; the front card falls towards the viewer.
   case deck
+  /// The spines of all books on boards.
+  case wall
 }
 
 /// One style of browsing: a row of cards, its position, and its motion by time or by hand. Cards are

@@ -101,7 +101,7 @@ final class ShelfCovers {
   func makeRoom(
     _ places: [ShelfPlace], for lent: ShelfPlace?, away: Double, in view: ViewSize, at time: Double
   ) {
-    let isStack = browsing.style == .deck || browsing.isChanging(at: time)
+    let isStack = browsing.style != .carousel || browsing.isChanging(at: time)
     let opacity = 1 - away
     for place in places {
       guard let cover = covers[place.name] else { continue }
@@ -170,7 +170,7 @@ final class ShelfCovers {
   /// The cover that is set from the book's title, in place of the book's own cover, in the design's shape.
   private func typeset(_ entry: ShelfEntry, in view: ViewSize) -> TypesetCoverRequest {
     let entry = content.described(entry)
-    let size = browsing.front.coverSize(aspect: nil)
+    let size = browsing.coverFront.coverSize(aspect: nil)
     return TypesetCoverRequest(
       entry.documentID, title: entry.title, author: entry.author,
       like: request(entry.documentID, size, in: view))
@@ -186,11 +186,12 @@ final class ShelfCovers {
     guard let aspect = aspect(of: book) else { return ReceivedContent.probe(.cover(book)) }
     let deck = request(book, browsing.deck.coverSize(aspect: aspect), in: view)
     let carousel = request(book, browsing.carousel.coverSize(aspect: aspect), in: view)
-    guard browsing.isChanging(at: time) else {
-      return browsing.style == .deck ? deck : carousel
+    if browsing.isWall, !browsing.isChanging(at: time) { return carousel }
+    guard browsing.isCoverChanging(at: time) else {
+      return browsing.coverStyle == .deck ? deck : carousel
     }
     // The picture for the end of the change is requested during the change.
-    _ = content.picture(browsing.style == .deck ? deck : carousel, .soon, &demand)
+    _ = content.picture(browsing.coverStyle == .deck ? deck : carousel, .soon, &demand)
     return carousel
   }
 

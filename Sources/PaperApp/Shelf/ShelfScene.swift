@@ -18,9 +18,12 @@ package final class ShelfScene: Scene {
   private var ids: [Int: ShelfEntry.ID] = [:]
   let content: ReceivedContent
   private let order: ReadingDirection
-  private var view: ViewSize
+  private(set) var view: ViewSize
   let browsing: ShelfBrowsing
   let covers: ShelfCovers
+  let wall: WallLayers
+  /// The book of the wall beneath the pointer.
+  var pointed: Int?
 
   private var drag = DragRecognizer()
   var wheel = WheelScroller()
@@ -30,7 +33,7 @@ package final class ShelfScene: Scene {
   /// meaningless.
   private var gripIsOld = false
   /// Whether the press stopped a moving shelf: a tap then does not open the book in front.
-  private var pressStopped = false
+  private(set) var pressStopped = false
   private var lastTapped: Int?
   /// The book that has become another scene.
   private var departed: ShelfEntry.ID?
@@ -62,9 +65,13 @@ package final class ShelfScene: Scene {
     (self.content, self.order) = (content, order)
     self.view = view
     browsing = ShelfBrowsing(
-      count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, in: view)
+      count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, in: view,
+      isMirrored: order == .rightToLeft,
+      hasWall: (source as? any BrowsableShelf)?.hasSpines ?? false,
+      spine: source.spineFacts(at:))
     covers = ShelfCovers(
       source, browsing, order: order, in: layer, content: content, progress: progress)
+    wall = WallLayers(source, browsing, in: layer, content: content, progress: progress)
     words = ShelfWords(source, browsing, in: layer, content: content)
     layer.anchorPoint = .zero
     covers.veil = { [weak self] in self?.emphasis.veil(of: $0, at: $1) ?? 0 }
@@ -74,7 +81,11 @@ package final class ShelfScene: Scene {
   var browser: any ShelfBrowser { browsing.front }
 
   /// The numbers of the books that are seen.
-  package var seenBooks: [Int] { isEmpty ? [] : places(at: now).map(\.book) }
+  package var seenBooks: [Int] {
+    if isEmpty { return [] }
+    let covers = places(at: now).map(\.book)
+    return isWall ? covers + browsing.wall.visible(at: now) : covers
+  }
 
   var isEmpty: Bool { source.count == 0 }
 
@@ -125,22 +136,27 @@ package final class ShelfScene: Scene {
 
   package func isMoving(at time: Double) -> Bool {
     browsing.isMoving(at: time) || covers.isFading(at: time) || emphasis.isMoving(at: time)
-      || words.heading.isFading(at: time)
+      || words.heading.isFading(at: time) || isWall && browsing.wall.isLeaning(at: time)
   }
 
   package var deadline: Double? {
-    [wheel.nextDeadline, words.message?.until, words.heading.deadline].compactMap { $0 }.min()
+    [
+      wheel.nextDeadline, words.message?.until, words.heading.deadline,
+      isWall ? browsing.taken?.deadline : nil,
+    ].compactMap { $0 }.min()
   }
 
   package var facts: SceneFacts {
     var progress = ["centred": Double(centredBook ?? 0)]
-    if browsing.isChanging(at: now) { progress["deck"] = browsing.mix(at: now) }
+    if browsing.isCoverChanging(at: now) { progress["deck"] = browsing.mix(at: now) }
+    if browsing.isWallChanging(at: now) { progress["wall"] = browsing.wallMix(at: now) }
     return SceneFacts(
       scene: "shelf", style: style.rawValue, pose: "", offset: offset, progress: progress)
   }
 
-  /// The position in books (carousel) or cards (deck).
+  /// The position in books (carousel), cards (deck) or points (wall).
   private var offset: Double {
+    if isWall { return browsing.wall.offset(at: now) }
     let position = browsing.deck.position(at: now)
     return style == .carousel
       ? browsing.carousel.offset(at: now) : Double(position.item) + position.fraction
@@ -156,6 +172,7 @@ package final class ShelfScene: Scene {
     defer {
       browsing.calm()
       remember(at: time)
+      lean(after: event, at: time)
     }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = browser.isMoving(at: time)
@@ -183,6 +200,7 @@ package final class ShelfScene: Scene {
 
   private func scroll(_ gesture: ScrollGesture, at time: Double) {
     switch gesture {
+    case .step(let notches) where isWall: browsing.wall.roll(by: notches, at: time)
     case .step(let cards): browser.step(by: cards, at: time)
     case .scrolled(let points): browser.scroll(by: points, at: time)
     // The end of a scroll does not move a shelf that the hand holds.
@@ -203,6 +221,7 @@ package final class ShelfScene: Scene {
     case .cancelled: letGo(velocity: .zero, at: time)
     case .tap(let point, let count):
       grip = nil
+      if isWall { return tapWall(point, at: time) }
       return tap(point, count: count, at: time)
     }
     return []
@@ -229,6 +248,7 @@ package final class ShelfScene: Scene {
   func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
     wheel = WheelScroller()
     browser.go(to: card, at: time)
+    if isWall { browsing.take(card, at: time) }
     return [.openBook(source.entry(at: browser.book(of: card)).id)]
   }
 
@@ -250,7 +270,8 @@ package final class ShelfScene: Scene {
   /// The card at a point, found by the cards' places and not by the layers: another scene draws a book
   /// that is on its way back.
   private func card(at point: Point, _ time: Double) -> Int? {
-    places(at: time).filter { $0.contains(point) }
+    if isWall { return spine(at: point, time) }
+    return places(at: time).filter { $0.contains(point) }
       .max { $0.attributes.zIndex < $1.attributes.zIndex }?.card
   }
 
@@ -264,6 +285,10 @@ package final class ShelfScene: Scene {
     defer {
       browsing.calm()
       remember(at: time)
+    }
+    if let direction = direction(of: command) {
+      browsing.wall.move(direction, at: time)
+      return .used
     }
     switch command {
     case .previousBook: browser.step(by: -1, at: time)
@@ -308,6 +333,7 @@ package final class ShelfScene: Scene {
   /// book.
   package func canLend(_ book: ShelfEntry.ID, at time: Double) -> Bool {
     guard browsing.isMoving(at: time), let book = source.index(of: book) else { return true }
+    if isWall { return browsing.taken?.book != book }
     return (style == .carousel || !browser.isMoving(at: time))
       && place(of: book, at: time).isWhole
   }
@@ -357,11 +383,13 @@ package final class ShelfScene: Scene {
       headings.count > 1 && finding == nil ? currentHeading.map { headings[$0].title } : nil,
       isMoving: browser.isMoving(at: time) || browser.isHeld, motion: browsing.motionStyle,
       to: time)
+    leanOut(at: time)
     followEmphasis(at: time)
   }
 
   private func lend(_ book: ShelfEntry.ID?, at time: Double) {
     departed = book
+    browsing.lend(spine: book.flatMap(source.index(of:)), at: time)
     if style == .deck, let place = book.flatMap(source.index(of:)) {
       browsing.deck.lend(place, at: time)
     }
@@ -369,31 +397,5 @@ package final class ShelfScene: Scene {
     browsing.deck.takeBack(at: time)
     if togglesLater { toggle(at: time) }
     togglesLater = false
-  }
-
-  // MARK: Layout
-
-  func places(at time: Double) -> [ShelfPlace] {
-    browsing.places(at: time) { covers.aspect(of: $0, at: time) }.map { emphasised($0, time) }
-  }
-
-  private func place(of book: Int, at time: Double) -> ShelfPlace {
-    emphasised(browsing.place(of: book, at: time) { covers.aspect(of: $0, at: time) }, time)
-  }
-
-  package func layout(at time: Double, in context: TransitionContext) -> Demand {
-    var demand = Demand()
-    layer.bounds = Rect(origin: .zero, size: view.size)
-    let places = places(at: time)
-    covers.lay(places, in: view, at: time, &demand)
-    let away = context.presenting?.progress ?? 0
-    let lent = context.presenting.flatMap { source.index(of: $0.item) }.map {
-      place(of: $0, at: time)
-    }
-    covers.makeRoom(places, for: lent, away: away, in: view, at: time)
-    // The opening book soon covers the caption: the caption fades out in the first half of the opening
-    // and fades in during the last half of the closing.
-    words.lay(opacity: max(0, 1 - 2 * away), in: view, at: time, &demand)
-    return demand
   }
 }

@@ -89,7 +89,9 @@ extension Keymap {
       keys: ["Up", "Down"],
       meaning: [
         .shelf: Meaning(
-          .previousCard, .nextCard, words: Localisation.text("in the deck: the book before, after")),
+          .previousCard, .nextCard,
+          words: Localisation.text(
+            "in the deck: the book before, after; on the wall: the row above, below")),
         .book: Meaning(
           .previousPage, .nextPage, words: Localisation.text("the page before, after")),
       ]),
@@ -197,7 +199,8 @@ extension Keymap {
       meaning: [
         .shelf: Meaning(
           .changeShelfStyle,
-          words: Localisation.text("the carousel of covers, or an endless deck of cards"))
+          words: Localisation.text(
+            "the carousel of covers, an endless deck of cards, or a wall of spines"))
       ]),
     Row(
       keys: ["Ctrl+S"],
