@@ -285,6 +285,7 @@ final class App {
     takeRequests()
     library.note(window: window.restoredSize, at: now)
     let first = library.exchange(with: stage, at: now)
+    libraryShelf.take(library.takeReadings())
     if let arguments = libraryShelf.exchange(with: stage, first: first, at: now) {
       shelfLoader.read(arguments)
     }

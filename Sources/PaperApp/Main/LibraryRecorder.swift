@@ -16,6 +16,7 @@ final class LibraryRecorder {
   private let recent = RecentFiles.ofUser()
   /// Where the books lie that were read last, the last one first, each as the bytes of a path.
   private var lastRead: [[UInt8]] = []
+  private var readings: [KeptReading] = []
   /// Whether the desktop is told of the books that are opened.
   var tellsDesktop = true
   private var hasStarted = false
@@ -67,17 +68,25 @@ final class LibraryRecorder {
     news.problems.forEach { Terminal.complain($0) }
     stage.tell(news.problems, at: time)
     stage.receive(kept: news.books)
+    readings += news.readings
     keeper.want(stage.takeQuestions())
     keep(stage.takeChanges(), keeper)
     keepShelf(of: stage, keeper)
     keepWindow(of: stage, keeper)
     if let start = news.start {
+      keeper.wantReadings()
       if !start.hints.contains(Self.turningHint) { stage.offerTurningHint() }
       if !start.hints.contains(Self.findingHint) { stage.offerFindingHint() }
     }
     if stage.takeTurningHint() { keeper.keep(hint: Self.turningHint) }
     if stage.takeFindingHint() { keeper.keep(hint: Self.findingHint) }
     return news.start.flatMap(begin)
+  }
+
+  /// The readings that have come or changed since the last call.
+  func takeReadings() -> [KeptReading] {
+    defer { readings = [] }
+    return readings
   }
 
   /// Hands changes to the library, and tells the desktop of the books that were opened.

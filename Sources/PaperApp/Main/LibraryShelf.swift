@@ -33,6 +33,10 @@ final class LibraryShelf {
   private var start: Arguments?
   private var roots: [Catalogue.RootState] = []
   private var further: [[UInt8]] = []
+  /// What is kept of the reading of books, by their paths.
+  private var readings: [[UInt8]: KeptReading] = [:]
+  /// The books that the catalogue keeps for ever.
+  private var kept: Set<Int64> = []
 
   /// How long a start waits for the library, in seconds: its disk may hang.
   private static let patience = 2.0
@@ -62,8 +66,34 @@ final class LibraryShelf {
       for packet in waiting { table.apply(packet) }
       waiting = []
       due = time + Self.pace
+      apply(Array(readings.values))
+      keepRead()
     }
     return decide(stage, news.isLoaded, at: time)
+  }
+
+  /// Takes what is kept of the reading of books, of which the library may have some.
+  func take(_ told: [KeptReading]) {
+    guard catalogue != nil, !told.isEmpty else { return }
+    for reading in told { readings[reading.path] = reading }
+    if isReady { apply(told) }
+  }
+
+  private func apply(_ told: [KeptReading]) {
+    var known: [Int64: BookReading] = [:]
+    for reading in told {
+      if let number = table.number(at: reading.path) { known[number] = BookReading(reading) }
+    }
+    if !known.isEmpty { table.apply(.readings(known)) }
+  }
+
+  /// Has the catalogue keep books with a place or a note for ever, also while their files are gone.
+  private func keepRead() {
+    let read = readings.values.filter { $0.lastRead != nil || $0.hasNotes }
+    let numbers = Set(read.compactMap { table.number(at: $0.path) }).subtracting(kept)
+    guard !numbers.isEmpty else { return }
+    kept.formUnion(numbers)
+    catalogue?.keep(numbers: numbers.sorted())
   }
 
   /// When something is due that no event announces, in seconds; nil where nothing waits.
@@ -96,6 +126,8 @@ final class LibraryShelf {
     isReady = true
     waiting += early
     early = []
+    apply(Array(readings.values))
+    keepRead()
   }
 
   private func decide(_ stage: Stage, _ isLoaded: Bool, at time: Double) -> Arguments? {
@@ -163,5 +195,14 @@ extension Arguments {
   /// Whether a start without paths names another shelf than the library.
   fileprivate var asksForAnotherShelf: Bool {
     !paths.isEmpty || showsRecentAlone || asksForBooks || book != nil || page != nil
+  }
+}
+
+extension BookReading {
+  fileprivate init(_ kept: KeptReading) {
+    self.init()
+    (progress, lastRead) = (kept.stage == .unread ? nil : kept.progress ?? 0, kept.lastRead)
+    (isFinished, hasNotes) = (kept.stage == .finished, kept.hasNotes)
+    (rating, tags) = (kept.rating, kept.tags)
   }
 }
