@@ -166,15 +166,12 @@ extension Bitmap {
   /// The picture turned by a quarter clockwise.
   fileprivate var turnedClockwise: Bitmap? {
     let (width, height) = (width, height)
-    let storage = PixelStorage(count: width * height) { target in
-      pixels.withUnsafeBufferPointer { source in
-        // Both buffers have `width * height` pixels; each index is below that product.
-        for y in 0..<height {
-          for x in 0..<width { target[x * height + (height - 1 - y)] = source[y * width + x] }
-        }
-      }
+    let source = Array(pixels)
+    var target = [Pixel](repeating: 0, count: width * height)
+    for y in 0..<height {
+      for x in 0..<width { target[x * height + (height - 1 - y)] = source[y * width + x] }
     }
-    return Bitmap(width: height, height: width, pixels: storage, label: label)
+    return Bitmap(width: height, height: width, pixels: target, label: label)
   }
 }
 
