@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct WallTests {
   private func wall(
     _ count: Int = 400, at book: Int = 0, _ motion: MotionStyle = .full,
-    order: ReadingOrder = .leftToRight, _ size: Size = Size(1024, 768)
+    order: ReadingOrder = .leftToRight, size: Size = Size(1024, 768)
   ) -> Rig {
     let rig = Rig(
       size, motion: motion, shelf: .wall, order: order == .leftToRight ? .leftToRight : .rightToLeft
@@ -170,7 +170,7 @@ import Testing
   @Test func fewBooksStandLargeAndAnyNumberFits() {
     for count in [1, 2, 5, 40] {
       for size in [Size(1100, 700), Size(600, 900), Size(420, 520)] {
-        let rig = wall(count, size)
+        let rig = wall(count, size: size)
         let frames = spines(rig).compactMap { $0.quad?.bounds }
         #expect(frames.count == count)
         if count <= 5 { #expect((frames.map(\.height).max() ?? 0) > size.height * 0.3) }

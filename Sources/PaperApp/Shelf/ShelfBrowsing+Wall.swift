@@ -120,20 +120,22 @@ extension ShelfBrowsing {
     taken.motion.value(at: time).clamped(to: 0...1)
   }
 
-  /// Takes a book out of its row.
+  /// Takes a book out of its row. With less motion the book stays there, because scenes fade.
   func take(_ book: Int, at time: Double) {
+    guard motionStyle == .full else { return }
     if var former = taken, former.book == book {
       former.motion = former.motion.retargeted(to: 1, at: time)
       former.wasLent = false
       taken = former
     } else {
-      taken = TakenSpine(book, from: motionStyle == .full ? 0 : 1, to: 1, at: time)
+      taken = TakenSpine(book, to: 1, at: time)
     }
   }
 
   /// Follows the book that has become another scene; nil where there is none.
   func lend(spine book: Int?, at time: Double) {
     guard isWall else { return }
+    guard motionStyle == .full else { return taken = nil }
     if let book {
       if taken?.book != book || taken?.motion.target == 0 {
         taken = TakenSpine(book, from: 1, to: 1, at: time)
@@ -145,7 +147,6 @@ extension ShelfBrowsing {
     let isIdle = present.deadline.map { time >= $0 } ?? false
     if present.motion.target == 1, present.wasLent || isIdle {
       taken?.motion = present.motion.retargeted(to: 0, at: time)
-      if motionStyle != .full { taken = nil }
     } else if present.motion.target == 0, present.motion.isFinished(at: time) {
       taken = nil
     }

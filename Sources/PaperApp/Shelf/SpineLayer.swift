@@ -105,15 +105,18 @@ final class SpineLayer {
   ) -> (title: LabelRequest?, author: LabelRequest?) {
     guard rest.width >= Self.thinnest else { return (nil, nil) }
     let name = facts.author.flatMap { rest.height > 110 && !$0.isEmpty ? $0 : nil }
-    // Half points, so that spines of almost one size share their words.
-    let size = (rest.width * 1.05).rounded().clamped(to: 15...40) / 2
+    // Smaller letters for a long title, in steps of half a point.
+    let share = name == nil ? 0.9 : 0.58
+    let length = Double(max(1, facts.title.count))
+    let fitting = min(rest.width * 0.52, rest.height * share / (length * 0.5))
+    let size = (fitting * 2).rounded(.down).clamped(to: 15...40) / 2
     func request(_ text: String, _ size: Double, _ share: Double, _ alpha: Double) -> LabelRequest {
       LabelRequest(
         text: text, pointSize: size, color: .init(ink.withAlpha(alpha)),
         maximumWidth: (rest.height * share).rounded(), maximumLines: 1, scale: view.scale)
     }
     return (
-      facts.title.isEmpty ? nil : request(facts.title, size, name == nil ? 0.9 : 0.58, 1),
+      facts.title.isEmpty ? nil : request(facts.title, size, share, 1),
       name.map { request($0, (size * 1.6).rounded() / 2, 0.3, 0.85) }
     )
   }

@@ -20,7 +20,7 @@ final class WallLayers {
   /// Above this speed in points per second, no words are asked for that nobody could read.
   private static let readable = 2500.0
   /// The height over which the wall fades into the floor, in points.
-  private static let fade = 16.0
+  private static let fade = 10.0
 
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, in parent: Layer,
@@ -116,9 +116,10 @@ final class WallLayers {
   private func layFloor(_ plan: WallLayout, in view: ViewSize, at time: Double) {
     let ground = content.theme.ground
     let top = plan.viewport
-    floor.frame = Rect(0, top, view.size.width, max(0, view.size.height - top))
+    floor.frame = Rect(
+      0, top + Self.fade, view.size.width, max(0, view.size.height - top - Self.fade))
     floor.backgroundColor = ground
-    edge.frame = Rect(0, top - Self.fade, view.size.width, Self.fade)
+    edge.frame = Rect(0, top, view.size.width, Self.fade)
     edge.gradient = LinearGradient(
       axis: .y, stops: [.init(0, ground.withAlpha(0)), .init(1, ground)])
     for part in [floor, edge] { part.opacity = browsing.wallMix(at: time) }
