@@ -122,6 +122,8 @@ final class WallLayers {
     edge.frame = Rect(0, top, view.size.width, Self.fade)
     edge.gradient = LinearGradient(
       axis: .y, stops: [.init(0, ground.withAlpha(0)), .init(1, ground)])
-    for part in [floor, edge] { part.opacity = browsing.wallMix(at: time) }
+    // A wall that is seen as a whole needs no floor to hide what stands below.
+    let opacity = plan.range.upperBound > 0 ? browsing.wallMix(at: time) : 0
+    for part in [floor, edge] { part.opacity = opacity }
   }
 }
