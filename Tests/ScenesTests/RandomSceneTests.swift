@@ -141,7 +141,10 @@ import Testing
     let facts = rig.facts
     // A single page that folds over is half a spread.
     let stops = facts.style == "leaves" ? 2.0 : 1
-    #expect(facts.offset * stops == (facts.offset * stops).rounded(), "\(facts)")
+    // The wall rests at any point, so long as the row of the book in front is seen.
+    if facts.style != "wall" {
+      #expect(facts.offset * stops == (facts.offset * stops).rounded(), "\(facts)")
+    }
     #expect(!facts.progress.keys.contains { $0.hasPrefix("leaf") }, "\(facts)")
     #expect(!facts.progress.keys.contains("opening"))
     if facts.scene == "book", facts.pose == "flat", rig.stage.viewSize.size.width > 100 {

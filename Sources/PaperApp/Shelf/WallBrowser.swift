@@ -42,7 +42,7 @@ final class WallBrowser: ShelfBrowser {
     }
     let plan = WallLayout(
       viewSize: view.size, spines: spines,
-      captionHeight: 104 * ShelfLayout(viewSize: view.size, count: 1).scale, isMirrored: isMirrored)
+      captionHeight: 124 * ShelfLayout(viewSize: view.size, count: 1).scale, isMirrored: isMirrored)
     known = plan
     return plan
   }

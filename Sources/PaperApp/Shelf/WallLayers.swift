@@ -8,6 +8,7 @@ import Shell
 
 /// The layers of the wall: visible spines and boards alone, and the floor on which the caption stands.
 final class WallLayers {
+  private let parent: Layer
   private let layer = Layer(name: "wall")
   private let floor = Layer(name: "floor")
   private let edge = Layer(name: "edge")
@@ -27,18 +28,13 @@ final class WallLayers {
     content: ReceivedContent, progress: @escaping (DocumentID) -> ReadProgress?
   ) {
     (self.source, self.browsing, self.content) = (source, browsing, content)
-    self.progress = progress
+    (self.progress, self.parent) = (progress, parent)
     for (part, depth) in [(layer, -3e6), (floor, -2e6), (edge, -2e6)] {
       part.anchorPoint = .zero
       part.zPosition = depth
       part.isHitTestable = false
-      part.isHidden = true
-      parent.addSublayer(part)
     }
   }
-
-  /// The number of spines that have layers, which tests bound.
-  var spineCount: Int { spines.count }
 
   /// - Parameter items: the visible spines.
   func lay(
@@ -46,7 +42,10 @@ final class WallLayers {
     _ demand: inout Demand
   ) {
     let isSeen = browsing.showsWall(at: time) && source.count > 0
-    for part in [layer, floor, edge] { part.isHidden = !isSeen }
+    // A shelf without its wall has no layers of the wall.
+    for part in [layer, floor, edge] where (part.superlayer != nil) != isSeen {
+      if isSeen { parent.addSublayer(part) } else { part.removeFromSuperlayer() }
+    }
     keep(isSeen ? Set(items.map(\.index)) : [])
     guard isSeen else {
       for board in boards.values { board.removeFromSuperlayer() }
@@ -122,6 +121,8 @@ final class WallLayers {
     edge.frame = Rect(0, top, view.size.width, Self.fade)
     edge.gradient = LinearGradient(
       axis: .y, stops: [.init(0, ground.withAlpha(0)), .init(1, ground)])
-    for part in [floor, edge] { part.opacity = browsing.wallMix(at: time) }
+    // A wall that is seen as a whole needs no floor to hide what stands below.
+    let opacity = plan.range.upperBound > 0 ? browsing.wallMix(at: time) : 0
+    for part in [floor, edge] { part.opacity = opacity }
   }
 }
