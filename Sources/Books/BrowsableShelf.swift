@@ -24,7 +24,10 @@ public struct BookQuery: Hashable, Sendable {
   /// Longer texts are cut, in letters.
   public static let maximum = 400
 
-  public init(_ text: String) { self.text = String(text.prefix(Self.maximum)) }
+  /// A letter may hold a million marks, and folding such a text takes half a minute, so the letters are bounded, too.
+  public init(_ text: String) {
+    self.text = String(LabelText.bounded(text).prefix(Self.maximum))
+  }
 
   public var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
 }

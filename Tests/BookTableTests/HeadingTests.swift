@@ -66,8 +66,66 @@ struct HeadingTests {
       Rows.row(3, "two and a half", series: "Ring", volume: 2.5), Rows.row(4, "alone"),
     ])
     let series = try #require(shelf.series(of: 0))
-    #expect(series.books == [1, 3, 2] && series.missing == [3] && series.next == 3)
+    #expect(series.books == [1, 3, 2] && series.missing == [2, 3] && series.next == 3)
     #expect(shelf.series(of: 1)?.next == nil)
     #expect(shelf.series(of: 3) == nil)
+  }
+
+  @Test func theNextVolumeIsNoSecondFileOfTheSame() throws {
+    let shelf = Rows.shelf([
+      Rows.row(1, "a", series: "Ring", volume: 1),
+      Rows.row(2, "a", series: "Ring", volume: 1, format: "pdf"),
+      Rows.row(3, "b", series: "Ring", volume: 2),
+    ])
+    #expect(shelf.series(of: 0)?.next == 3 && shelf.series(of: 1)?.next == 3)
+    #expect(shelf.series(of: 0)?.missing == [])
+  }
+
+  @Test(arguments: [1e300, -1e300, .infinity, 1e9, -4])
+  func anyNumberIsANumberOfAVolume(_ volume: Double) throws {
+    let shelf = Rows.shelf([
+      Rows.row(1, "a", series: "Ring", volume: volume),
+      Rows.row(2, "b", series: "Ring", volume: volume), Rows.row(3, "c", series: "Ring"),
+    ])
+    let series = try #require(shelf.series(of: 0))
+    #expect(series.books.count == 3 && series.missing == [])
+  }
+
+  @Test func aSeriesWhoseNumberIsWrittenInTwoWaysIsOne() {
+    let rows = (1...6).map {
+      Rows.row($0, "t", series: $0 % 2 == 0 ? "Ring 01" : "Ring 1", volume: Double($0))
+    }
+    #expect(headings(.series, rows).map(\.count) == [6])
+    #expect(Rows.shelf(rows).series(of: 3)?.books == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test func booksOfSeveralAuthorsStandUnderTheFirst() {
+    var given = Rows.row(5, "e", author: "Zoe Austen")
+    given.details.authorSort = "Austen, Zoe & Other, A."
+    let rows = [
+      Rows.row(1, "a", author: "Zoe Austen"), Rows.row(2, "b", author: "Zoe Austen, A. Other"),
+      Rows.row(3, "c", author: "Zoe Austen"), Rows.row(4, "d", author: "zoe austen & B. Else"),
+      given, Rows.row(6, "f", author: "Bo Zed"),
+    ]
+    #expect(
+      headings(.author, rows) == [
+        ShelfHeading(title: "Zoe Austen", place: 0, count: 5),
+        ShelfHeading(title: "Bo Zed", place: 5, count: 1),
+      ])
+  }
+
+  @Test func titlesWithoutALetterHaveOneHeading() {
+    let rows = ["1984", "apple", "{braces}", "😀", "!", "zoo", "戦争", "~"].enumerated().map {
+      Rows.row(Int64($0.offset), $0.element)
+    }
+    #expect(headings(.title, rows).map(\.title) == ["#", "A", "Z", "漢"])
+    #expect(headings(.title, rows).first?.count == 5)
+  }
+
+  @Test func booksOfUnknownLengthStandTogether() {
+    let rows = [0, nil, 0, nil].enumerated().map {
+      Rows.row(Int64($0.offset), "t", pages: $0.element)
+    }
+    #expect(headings(.size, rows).map(\.count) == [2, 2])
   }
 }

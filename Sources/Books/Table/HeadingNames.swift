@@ -27,10 +27,11 @@ package struct HeadingNames {
     }
   }
 
-  /// Whether two books have the same author or series. Names that are folded alike are the same.
+  /// Whether two books have the same first author or the same series, by the names that the order compares.
   func haveSameName(_ a: Int, _ b: Int) -> Bool {
-    let field = order == .author ? 1 : 2
-    return text.slice(field, of: a) == text.slice(field, of: b)
+    // Most neighbours have equal texts, and their names need not be made.
+    if order == .series, text.slice(2, of: a) == text.slice(2, of: b) { return true }
+    return key.name(of: a) == key.name(of: b)
   }
 
   func title(of slot: Int) -> String {
@@ -38,7 +39,7 @@ package struct HeadingNames {
     case .found: ""
     case .title: Self.text(of: Self.letter(key.title(of: slot)))
     case .author:
-      columns.texts.textIfAny(.author, of: slot) ?? Localisation.text("Author unknown")
+      author(of: slot) ?? Localisation.text("Author unknown")
     case .series: columns.texts.textIfAny(.series, of: slot) ?? Localisation.text("No series")
     case .added: Self.month(columns.added[slot]) ?? Localisation.text("Date unknown")
     case .read: Self.month(columns.lastRead[slot]) ?? Localisation.text("Never read")
@@ -46,6 +47,12 @@ package struct HeadingNames {
     case .size: size(of: slot)
     case .color: BookHue(columns.colors[slot]).title
     }
+  }
+
+  /// The first author; books with further authors stand under the same heading.
+  private func author(of slot: Int) -> String? {
+    let all = columns.texts.slice(.author, of: slot)
+    return all.isEmpty ? nil : String(decoding: AuthorName.first(of: all), as: UTF8.self)
   }
 
   private enum Standing: Int { case reading, finished, unread }
@@ -80,19 +87,22 @@ package struct HeadingNames {
 
   // MARK: Letters
 
+  /// The sign "#", which stands over all titles without a first letter.
+  static let noLetter: UInt32 = 0x23
+
   /// The first letter of a folded text, as a scalar: the letter of an alphabet, the first of a script without letters,
   /// or "#" for all else.
   static func letter(_ folded: ArraySlice<UInt8>) -> UInt32 {
-    guard let first = folded.first else { return 0x23 }
-    if first < 0x80 { return (0x61...0x7A).contains(first) ? UInt32(first) : 0x23 }
+    guard let first = folded.first else { return noLetter }
+    if first < 0x80 { return (0x61...0x7A).contains(first) ? UInt32(first) : noLetter }
     var decoder = Unicode.UTF8()
     var bytes = folded.makeIterator()
-    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return 0x23 }
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return noLetter }
     switch scalar.value {
     case 0x1100...0x11FF, 0xAC00...0xD7AF: return 0xAC00
     case 0x3040...0x30FF: return 0x3040
     case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: return 0x4E00
-    default: return scalar.properties.isAlphabetic ? scalar.value : 0x23
+    default: return scalar.properties.isAlphabetic ? scalar.value : noLetter
     }
   }
 

@@ -37,7 +37,8 @@ struct OrderKey {
       let done = progress.isNaN ? 0 : min(max(progress, 0), 1)
       Self.append(UInt64((1 - done) * 1_000_000), to: &out)
       appendTitle(slot, to: &out)
-    case .size: Self.append(UInt64(UInt32.max) - UInt64(max(0, columns.pages[slot])), to: &out)
+    // A length that is not known is -1, and comes last.
+    case .size: Self.append(UInt64(Int64(UInt32.max) - Int64(columns.pages[slot])), to: &out)
     case .color:
       Self.append(UInt64(BookHue.rank(columns.colors[slot])), to: &out)
     }
@@ -50,7 +51,10 @@ struct OrderKey {
   }
 
   private func appendTitle(_ slot: Int, to out: inout [UInt8]) {
-    Self.appendNatural(title(of: slot), to: &out)
+    let title = title(of: slot)
+    // Signs stand before and behind the letters in Unicode, and have one heading.
+    if HeadingNames.letter(title) == HeadingNames.noLetter { out.append(1) }
+    Self.appendNatural(title, to: &out)
   }
 
   /// The folded title as the order by title takes the title, without an article.
@@ -61,12 +65,24 @@ struct OrderKey {
     return title.dropFirst(Articles.length(in: title, columns.texts.slice(.language, of: slot)))
   }
 
+  /// The author or the series under whose heading a book stands; empty in other orders. Equal bytes stand side by side.
+  func name(of slot: Int) -> [UInt8] {
+    var name: [UInt8] = []
+    switch order {
+    case .author: appendAuthor(slot, to: &name)
+    case .series: Self.appendNatural(text.slice(2, of: slot), to: &name)
+    case .found, .title, .added, .read, .progress, .size, .color: break
+    }
+    return name
+  }
+
   /// A book without an author comes last.
   private func appendAuthor(_ slot: Int, to out: inout [UInt8]) {
-    let given = columns.texts.slice(.authorSort, of: slot)
-    if !given.isEmpty { return Self.appendNatural(Folding.folded(given)[...], to: &out) }
     let author = text.slice(1, of: slot)
     guard !author.isEmpty else { return out.append(0xFF) }
+    let given = columns.texts.slice(.authorSort, of: slot)
+    let sorted = given.isEmpty ? [] : AuthorName.first(inSorted: Folding.folded(given))
+    if !sorted.isEmpty { return Self.appendNatural(sorted, to: &out) }
     let (last, first) = AuthorName.parts(of: author)
     Self.appendNatural(last, to: &out)
     guard !first.isEmpty else { return }
@@ -186,9 +202,24 @@ enum AuthorName {
   static func parts(
     of author: ArraySlice<UInt8>
   ) -> (last: ArraySlice<UInt8>, first: ArraySlice<UInt8>) {
-    var name = author.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "&") }
-    while name.last == 0x20 { name.removeLast() }
+    let name = first(of: author)
     guard let space = name.lastIndex(of: 0x20) else { return (name, []) }
     return (name[(space + 1)...], name[..<space])
+  }
+
+  /// The first of several authors, in folded or in plain letters.
+  static func first(of author: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var name = author.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "&") }
+    while name.last == 0x20 { name.removeLast() }
+    return name.isEmpty ? author : name
+  }
+
+  /// The first of several names for sorting, without the comma: "Austen, Jane & Zed, Bo" is "austen jane", as the name
+  /// of a book without such a text.
+  static func first(inSorted names: [UInt8]) -> ArraySlice<UInt8> {
+    var name = names.prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: ";") }
+    while name.last == 0x20 { name.removeLast() }
+    name.removeAll { $0 == UInt8(ascii: ",") }
+    return name
   }
 }

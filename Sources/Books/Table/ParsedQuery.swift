@@ -43,10 +43,22 @@ struct ParsedQuery: Equatable {
         isNegated = true
         rest.removeFirst()
       }
+      if takeNot(&rest) { isNegated.toggle() }
       let prefix = takePrefix(&rest)
       let value = takeValue(&rest)
       if let kind = kind(prefix, value) { return Term(kind: kind, isNegated: isNegated) }
     }
+  }
+
+  /// Takes the word "not" before a prefix or a quotation mark. Elsewhere the word is a word, as in "to be or not to be".
+  private static func takeNot(_ rest: inout Substring) -> Bool {
+    guard rest.prefix(3).lowercased() == "not", rest.dropFirst(3).first?.isWhitespace == true
+    else { return false }
+    var after = rest.dropFirst(3).drop(while: \.isWhitespace)
+    let value = after
+    guard after.first == "\"" || takePrefix(&after) != nil else { return false }
+    rest = value
+    return true
   }
 
   private static let prefixes = ["author", "series", "tag", "title", "is", "format", "lang"]
