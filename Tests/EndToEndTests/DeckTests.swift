@@ -46,6 +46,8 @@ extension EndToEndTests {
       try window.keys("ctrl+b")
       try expect(window, style: "deck", offset: 1)
       try window.keys("Down", "ctrl+b")
+      try window.waitForRest("the wall") { $0.style == "wall" }
+      try window.keys("ctrl+b")
       try expect(window, style: "carousel", offset: 2)
     }
 

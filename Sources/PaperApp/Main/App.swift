@@ -264,7 +264,7 @@ final class App {
       // A failure ends the program at its start only: files that are dropped later and cannot be opened
       // leave the shelf as it is. Who has started the program from a desktop sees no line on a terminal, and is told
       // in the window.
-      if opening.isFolders, libraryShelf.add(opening.arguments.paths) {
+      if opening.isFolders, libraryShelf.add(opening.arguments.paths, at: now) {
         stage.tell(opening.problems, at: now)
         continue
       }

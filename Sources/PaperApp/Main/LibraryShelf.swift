@@ -27,8 +27,9 @@ final class LibraryShelf {
   private(set) var isShown = false
   /// Whether the frame has not been told yet that the library is shown.
   private var isShowing = false
-  /// Whether the library is to be shown as soon as the library is there.
+  /// Whether the library is to be shown as soon as the library has books, or at a time in seconds at the latest.
   private var isWanted = false
+  private var wantedUntil = 0.0
   /// The start without paths, until the library is there or turns out to have no folders.
   private var start: Arguments?
   private var roots: [Catalogue.RootState] = []
@@ -98,8 +99,11 @@ final class LibraryShelf {
 
   /// When something is due that no event announces, in seconds; nil where nothing waits.
   var deadline: Double? {
-    if start != nil { return Self.patience + 0.01 }
-    return waiting.isEmpty || !isReady ? nil : due
+    let limits = [
+      start == nil ? nil : Self.patience + 0.01, isWanted ? wantedUntil + 0.01 : nil,
+      waiting.isEmpty || !isReady ? nil : due,
+    ]
+    return limits.compactMap(\.self).min()
   }
 
   /// Has a thread make the table: that of 100,000 books takes several frames.
@@ -137,7 +141,10 @@ final class LibraryShelf {
       start = nil
       return begun
     }
-    guard isReady, start != nil || isWanted else { return nil }
+    // The first names of a new folder take a moment; an empty shelf would take the keys meanwhile.
+    guard isReady, start != nil || (isWanted && (table.count > 0 || time > wantedUntil)) else {
+      return nil
+    }
     show(on: stage, start ?? Arguments(), at: time)
     (start, isWanted) = (nil, false)
     return nil
@@ -174,10 +181,10 @@ final class LibraryShelf {
 
   /// Adds folders to the library, and shows the library.
   /// - Returns: whether there is a library.
-  func add(_ folders: [Picture.Source]) -> Bool {
+  func add(_ folders: [Picture.Source], at time: Double) -> Bool {
     guard let catalogue else { return false }
     for folder in folders { catalogue.add(root: folder) }
-    isWanted = !isShown
+    (isWanted, wantedUntil) = (!isShown, time + Self.patience)
     return true
   }
 

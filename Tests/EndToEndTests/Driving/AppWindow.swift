@@ -42,7 +42,10 @@ final class AppWindow {
     if !isFirstStart { Self.keepHints(in: library) }
     // What is kept of books, and what a key has set, must not come from another test, nor from the user.
     process.environment = display.environment.merging(fingers?.environment ?? [:]) { $1 }
-      .merging(["XDG_DATA_HOME": library, "XDG_CONFIG_HOME": scratch.path + "/config"]) { $1 }
+      .merging([
+        "XDG_DATA_HOME": library, "XDG_CONFIG_HOME": scratch.path + "/config",
+        "XDG_CACHE_HOME": scratch.path + "/cache",
+      ]) { $1 }
       .merging(locale) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try scratch.handle("output")
