@@ -74,12 +74,7 @@ struct LibraryCommand {
     defer { catalogue.stop(within: 2) }
     switch task {
     case .add(let folders):
-      for folder in folders {
-        guard let path = folder.resolved else {
-          throw Failure(description: "there is no folder \(folder)")
-        }
-        catalogue.add(root: path)
-      }
+      for folder in try Self.resolved(folders) { catalogue.add(root: folder) }
       return try counted(catalogue, warn)
     case .scan:
       catalogue.scan()
@@ -87,6 +82,19 @@ struct LibraryCommand {
     case .list(let query): return try list(query, catalogue, warn)
     case .info(let path): return try info(path, catalogue, warn)
     }
+  }
+
+  /// The paths of folders without links; each folder is looked at before the first joins the library.
+  private static func resolved(_ folders: [Picture.Source]) throws(Failure) -> [Picture.Source] {
+    var paths: [Picture.Source] = []
+    for folder in folders {
+      // Behind a slash and a dot the system finds a folder alone, so a book is not taken for a folder.
+      guard let path = Picture.Source(bytes: folder.bytes + Array("/.".utf8)).resolved else {
+        throw Failure(description: "there is no folder \(folder)")
+      }
+      paths.append(path)
+    }
+    return paths
   }
 
   private func open(_ workers: BookWorkers) throws(Failure) -> Catalogue {
