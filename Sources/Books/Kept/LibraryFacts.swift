@@ -1,0 +1,49 @@
+/// What the library knows of the books of a shelf beside what stands on the shelf.
+///
+/// All functions answer at once, from memory: the window's thread calls them in every frame.
+public protocol LibraryFacts: AnyObject {
+  /// The number of the facts' state; every change gives another number.
+  var revision: Int { get }
+  /// In the reader's order.
+  var collections: [BookCollection] { get }
+  /// What is kept of a book; nil for a book that nobody has opened or edited.
+  func reading(of id: ShelfEntry.ID) -> KeptReading?
+  /// The facts of a book without the summary, with the reader's corrections; nil for an unknown book.
+  func details(of id: ShelfEntry.ID) -> BookDetails?
+  /// The series of a book; nil for a book of no series.
+  func series(of id: ShelfEntry.ID) -> SeriesFacts?
+  /// The number of the books that a query finds.
+  func count(_ query: BookQuery) -> Int
+}
+
+/// A series as far as the library has its volumes.
+public struct SeriesFacts: Equatable, Sendable {
+  public var name: String
+  /// By volume; books without a number last.
+  public var books: [ShelfEntry.ID]
+  /// Whole numbers of volumes that are missing between the first and the last.
+  public var missing: [Int]
+  /// The book of the next volume; nil behind the last.
+  public var next: ShelfEntry.ID?
+
+  public init(
+    _ name: String, books: [ShelfEntry.ID], missing: [Int] = [], next: ShelfEntry.ID? = nil
+  ) {
+    (self.name, self.books, self.missing, self.next) = (name, books, missing, next)
+  }
+}
+
+/// All that is known of a book, also the summary, each field with its source.
+public struct BookDescription: Equatable, Sendable {
+  /// Without the reader's corrections.
+  public var found: BookDetails
+  /// The source of each field of `found`.
+  public var origins: DetailOrigins
+  /// In bytes, and in seconds since 1970; nil where that is not known.
+  public var (size, added, changed): (Int?, Int?, Int?)
+
+  public init(found: BookDetails, origins: DetailOrigins) {
+    (self.found, self.origins) = (found, origins)
+    (size, added, changed) = (nil, nil, nil)
+  }
+}
