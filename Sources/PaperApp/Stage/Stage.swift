@@ -15,28 +15,6 @@ import Shell
 /// The app without its window: scenes, layers and contents. Input and time go in; draw commands,
 /// pending requests and effects come out. The window and the film writer drive the same stage.
 public final class Stage {
-  /// The user's choices at launch.
-  public struct Options: Equatable, Sendable {
-    public var pose = Pose.flat
-    /// How pages turn; nil for each book's own way.
-    public var style: ReadingStyle?
-    public var direction = ReadingDirection.leftToRight
-    public var motion = MotionPlan()
-    public var shelf = ShelfStyle.carousel
-    /// The bound of the cache for decoded pictures, in bytes.
-    public var cacheBytes = 192 << 20
-    /// Whether somebody keeps what is known of books (`takeQuestions`, `receive(kept:)`, `takeChanges`).
-    public var keepsBooks = false
-    /// What the user has chosen for this run, which goes before what is kept of a book.
-    public var asked = BookState()
-    /// Whether the interface is read from right to left.
-    public var isMirrored = false
-    /// Theme and lamp.
-    public var light = LightChoice()
-
-    public init() {}
-  }
-
   let tree: LayerTree
   private let root = Layer(name: "root")
   let content: ReceivedContent
@@ -63,6 +41,8 @@ public final class Stage {
   let rereading: Rereading
   let lighting: Lighting
   let keeping: BookKeeping
+  /// The library's facts, and the edits of the reader.
+  let library = StageLibrary()
   /// All that is shown over the page.
   let overlays: OverlayHost
   let bookChrome: BookChrome
