@@ -31,6 +31,7 @@ extension ShelfScene {
     case .nextHeading: stepHeading(by: 1, at: time)
     case .find: return Outcome(requests: [.findBooks])
     case .showHeadings: return Outcome(requests: [.showHeadings])
+    case .showAllNotes: return Outcome(requests: [.showAllNotes])
     case .showOrders: return Outcome(requests: [.showOrders])
     default: return nil
     }

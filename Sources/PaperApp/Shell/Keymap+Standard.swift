@@ -146,6 +146,13 @@ extension Keymap {
         )
       ]),
     Row(
+      keys: ["Ctrl+M"],
+      meaning: [
+        .shelf: Meaning(
+          .showAllNotes,
+          words: Localisation.text("bookmarks and notes of all books; type to filter them"))
+      ]),
+    Row(
       keys: ["G"],
       meaning: [
         .book: Meaning(
