@@ -17,7 +17,7 @@ package final class ShelfScene: Scene {
   private var revision: Int
   private var ids: [Int: ShelfEntry.ID] = [:]
   let content: ReceivedContent
-  private let order: ReadingDirection
+  let order: ReadingDirection
   private(set) var view: ViewSize
   let browsing: ShelfBrowsing
   let covers: ShelfCovers
@@ -48,6 +48,8 @@ package final class ShelfScene: Scene {
   /// What is looked for; nil while nobody finds.
   package internal(set) var finding: ShelfFinding?
   var emphasis = ShelfEmphasis()
+  package internal(set) var selection = ShelfSelection()
+  var selectingPress = SelectingPress.none
   /// The book in front when the books last got their goals.
   var aimedFront: Int?
   /// Text that was typed on the shelf and that nobody has taken yet.
@@ -75,6 +77,7 @@ package final class ShelfScene: Scene {
     words = ShelfWords(source, browsing, in: layer, content: content)
     layer.anchorPoint = .zero
     covers.veil = { [weak self] in self?.emphasis.veil(of: $0, at: $1) ?? 0 }
+    covers.isSelected = { [weak self] in self?.isSelected($0) ?? false }
   }
 
   package var style: ShelfStyle { browsing.style }
@@ -105,6 +108,7 @@ package final class ShelfScene: Scene {
       browsing.recount(source.count, at: time, place: place)
       emphasis.recount(place)
       revision = source.revision
+      keepSelection()
       findAgain(at: time)
       // The card's number now stands for another book, so a second click must not use the number.
       lastTapped = nil
@@ -174,6 +178,7 @@ package final class ShelfScene: Scene {
       remember(at: time)
       lean(after: event, at: time)
     }
+    if select(by: event, at: time) { return dropDrag(at: time) }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = browser.isMoving(at: time)
     let requests = drag.handle(event, at: time).flatMap { follow($0, at: time) }
@@ -185,6 +190,12 @@ package final class ShelfScene: Scene {
       letGo(velocity: .zero, at: time)
     }
     return requests
+  }
+
+  private func dropDrag(at time: Double) -> [NavigatorRequest] {
+    _ = drag.handle(.pointerCancelled, at: time)
+    if grip != nil { letGo(velocity: .zero, at: time) }
+    return []
   }
 
   private func take(at point: Point, at time: Double) {
@@ -239,6 +250,7 @@ package final class ShelfScene: Scene {
       browser.release(velocity: .zero, at: time)
       return []
     }
+    if selectingTap(card) { return [] }
     if card == front && !pressStopped { return open(card, at: time) }
     browser.go(to: card, at: time)
     return []
@@ -269,7 +281,7 @@ package final class ShelfScene: Scene {
 
   /// The card at a point, found by the cards' places and not by the layers: another scene draws a book
   /// that is on its way back.
-  private func card(at point: Point, _ time: Double) -> Int? {
+  func card(at point: Point, _ time: Double) -> Int? {
     if isWall { return spine(at: point, time) }
     return places(at: time).filter { $0.contains(point) }
       .max { $0.attributes.zIndex < $1.attributes.zIndex }?.card
@@ -304,6 +316,7 @@ package final class ShelfScene: Scene {
     case .find: return Outcome(requests: [.findBooks])
     case .showHeadings: return Outcome(requests: [.showHeadings])
     case .showOrders: return Outcome(requests: [.showOrders])
+    case .selectAll, .selectBook, .extendSelection: select(by: command)
     default: return nil
     }
     return .used
@@ -345,29 +358,6 @@ package final class ShelfScene: Scene {
     }
     guard let element = element(at: place, time) else { return nil }
     lastElement = (book, element)
-    return element
-  }
-
-  private func element(at book: Int, _ time: Double) -> SharedElement? {
-    let place = place(of: book, at: time)
-    let attributes = place.attributes
-    guard let frame = attributes.quad?.bounds else { return nil }
-    let scale = attributes.frame.height > 0 ? frame.height / attributes.frame.height : 1
-    let layers = covers.cover(place.name)
-    let cover = layers?.layer
-    var element = SharedElement(
-      frame: frame, cornerRadius: attributes.cornerRadii.topRight * scale,
-      shadow: Shadow(
-        opacity: attributes.shadow.opacity, radius: attributes.shadow.radius * scale,
-        offset: attributes.shadow.offset * scale),
-      bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
-    element.ribbon = covers.ribbon(of: book, in: view)
-    if let layers, place.block > 0 {
-      let block = covers.block(place, on: layers, at: time)
-      element.block = SharedElement.Block(
-        measures: ClosedBlock(thickness: block.thickness * scale, scale: block.scale * scale),
-        isOnLeft: order == .rightToLeft, cloth: layers.cloth)
-    }
     return element
   }
 
