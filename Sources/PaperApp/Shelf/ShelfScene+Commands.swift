@@ -33,6 +33,7 @@ extension ShelfScene {
     case .showHeadings: return Outcome(requests: [.showHeadings])
     case .showAllNotes: return Outcome(requests: [.showAllNotes])
     case .showOrders: return Outcome(requests: [.showOrders])
+    case .selectAll, .selectBook, .extendSelection: select(by: command)
     default: return nil
     }
     return .used
