@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("CAFÉ", [0]), ("cafe", [0]), ("ＣＡＦＥ", [0]), ("戦争", [1]), ("争と", [1]), ("tolstoi", [1]),
+    ("CAFÉ", [0]), ("cafe", [0]), ("ＣＡＦＥ", [0]), ("戦争", [1]), ("争と", [1]), ("tolstoi", [1, 2]),
     ("2026-03", [0, 1, 2]), ("2026-03-12", [1]), ("1984", [3]), ("2026 peace", [2]),
     ("peace war", [2]), ("war 1984", []), ("\"", []), ("and or not", []), ("*", []),
   ])
@@ -46,7 +46,7 @@ import Testing
 
   /// Words of random texts: the index finds what a look at each text finds.
   @Test func theIndexFindsWhatALookAtEachTextFinds() {
-    var random = SeededRandom(seed: 5)
+    var random = SeededRandom(5)
     let words = ["war", "wars", "peace", "é", "E", "戦争", "and", "day", "o", "\u{0}", "\u{1}"]
     for _ in 0..<60 {
       let texts = (0..<random.int(0...30)).map { _ in

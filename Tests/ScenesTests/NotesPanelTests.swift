@@ -1,7 +1,9 @@
 import Accessibility
 import BookTable
 import Books
+import Content
 import PaperGeometry
+import PaperGestures
 import Shell
 import Stage
 import Testing
@@ -30,8 +32,9 @@ import Testing
   }
 
   /// The shelf has the books a and b, and the file of another book lies beside them.
-  private func rig(_ size: Size = Size(1024, 768), motion: MotionStyle = .full) -> Rig {
-    let rig = Rig(size, motion: motion)
+  private func rig(motion: MotionStyle = .full, isReflowable: Bool = false) -> Rig {
+    let rig = Rig(motion: motion)
+    rig.describe = { $0.isReflowable = isReflowable }
     rig.folders = ["/n/a.epub": 40, "/n/b.epub": 40, "/n/c.epub": 40]
     let table = BookTable(TableContents([entry("a"), entry("b")]))
     rig.stage.show(TableShelf(table), book: "a", at: 0)
@@ -101,7 +104,7 @@ import Testing
     rig.key("Escape")
     rig.wait(0.3)
     open(rig, marked)
-    #expect(rig.words.contains(query) && rig.words.filter(texts.contains).count == count)
+    #expect(rig.words.filter(texts.contains).count == count)
   }
 
   @Test(arguments: MotionStyle.allCases)
@@ -119,8 +122,7 @@ import Testing
   }
 
   @Test func aMarkOfAnotherLayoutIsLookedUpInTheText() {
-    let rig = rig()
-    rig.describe = { $0.isReflowable = true }
+    let rig = rig(isReflowable: true)
     let anchor = TextAnchor(chapter: 0, offset: 15_500)
     open(rig, [book("a", [mark("x", page: 3, anchor: anchor, pageCount: 9)])])
     rig.key("Return")
@@ -181,14 +183,14 @@ import Testing
   @Test func manyMarksHaveTheLayersOfTheSeenRows() {
     let rig = rig()
     let many = (0..<200).map { number in
-      book("a\(number)", (0..<100).map { mark("mark \($0) of \(number)", page: $0) })
+      book("a\(number)", (0..<100).map { mark("mark \(number)x\($0)", page: $0) })
     }
     open(rig, many)
     let count = rig.records.filter { $0.path.hasPrefix("root/chrome/all-notes") }.count
     #expect(count < 80 && rig.words.contains("20,000 notes"), "\(count)")
-    rig.type("99 of 199")
+    rig.type("199x99")
     rig.wait(0.3)
-    #expect(rig.words.contains("mark 99 of 199"))
+    #expect(rig.words.contains("mark 199x99"))
     rig.settle()
     #expect(!rig.stage.isMoving(at: rig.time))
   }
