@@ -92,6 +92,12 @@ public final class LibraryBooks: LibraryFacts {
     table.columns.slot(ofID: id).map { table.columns.numbers[$0] }
   }
 
+  /// The size of a book's file in bytes, and when the book came, in seconds since 1970; 0 where that is not known.
+  public func file(of id: ShelfEntry.ID) -> (size: Int, added: Int) {
+    guard let slot = table.columns.slot(ofID: id) else { return (0, 0) }
+    return (Int(table.columns.sizes[slot]), Int(table.columns.added[slot]))
+  }
+
   // MARK: LibraryFacts
 
   public var collections: [BookCollection] { table.collections }

@@ -10,13 +10,15 @@ import Localisation
 
 /// The frame's errands between the stage and the library: questions and changes go one way, answers the other.
 @MainActor
-final class LibraryRecorder {
+package final class LibraryRecorder {
   private let keeper: BookKeeper?
   private let arguments: Arguments
   private let recent = RecentFiles.ofUser()
   /// Where the books lie that were read last, the last one first, each as the bytes of a path.
   private var lastRead: [[UInt8]] = []
   private var readings: [KeptReading] = []
+  private var collections: [BookCollection]?
+  private var focus = FocusWatch(pace: 5)
   /// Whether the desktop is told of the books that are opened.
   var tellsDesktop = true
   private var hasStarted = false
@@ -45,7 +47,7 @@ final class LibraryRecorder {
   private static let findingHint = "finding"
 
   /// - Parameter keeper: nil where the user has no home, so that nothing can be kept.
-  init(_ keeper: BookKeeper?, of arguments: Arguments) {
+  package init(_ keeper: BookKeeper?, of arguments: Arguments) {
     (self.keeper, self.arguments) = (keeper, arguments)
     if keeper == nil {
       Terminal.complain(Localisation.text("there is no HOME: places and bookmarks are not kept"))
@@ -62,15 +64,19 @@ final class LibraryRecorder {
   }
 
   /// - Returns: the shelf to begin with, as soon as it is known how the program was left.
-  func exchange(with stage: Stage, at time: Double) -> Arguments? {
+  package func exchange(with stage: Stage, at time: Double) -> Arguments? {
     guard let keeper else { return nil }
     let news = keeper.take()
     news.problems.forEach { Terminal.complain($0) }
     stage.tell(news.problems, at: time)
     stage.receive(kept: news.books)
     readings += news.readings
+    collections = news.collections ?? collections
     keeper.want(stage.takeQuestions())
     keep(stage.takeChanges(), keeper)
+    keepEdits(of: stage, keeper)
+    // Another program may have changed what is kept.
+    if focus.isBack(stage.isInUse, at: time), hasStarted { keeper.wantReadings() }
     keepShelf(of: stage, keeper)
     keepWindow(of: stage, keeper)
     if let start = news.start {
@@ -84,9 +90,21 @@ final class LibraryRecorder {
   }
 
   /// The readings that have come or changed since the last call.
-  func takeReadings() -> [KeptReading] {
+  package func takeReadings() -> [KeptReading] {
     defer { readings = [] }
     return readings
+  }
+
+  /// All collections, where one has changed since the last call.
+  package func takeCollections() -> [BookCollection]? {
+    defer { collections = nil }
+    return collections
+  }
+
+  /// Hands the reader's edits to the library. Collections come first: books go into collections that exist.
+  private func keepEdits(of stage: Stage, _ keeper: BookKeeper) {
+    keeper.keep(stage.takeCollectionChanges())
+    keeper.keep(stage.takeEdits())
   }
 
   /// Hands changes to the library, and tells the desktop of the books that were opened.
@@ -209,10 +227,11 @@ final class LibraryRecorder {
   }
 
   /// Hands over the last changes, and waits for a moment until they are written.
-  func close(_ stage: Stage, at time: Double) {
+  package func close(_ stage: Stage, at time: Double) {
     guard let keeper else { return }
     stage.endReading(at: time)
     keep(stage.takeChanges(), keeper)
+    keepEdits(of: stage, keeper)
     keepShelf(of: stage, keeper, isLast: true)
     keepWindow(of: stage, keeper, closed: Clock.secondsSince1970)
     keeper.stop(within: Self.timeout)
