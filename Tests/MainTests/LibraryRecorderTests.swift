@@ -79,4 +79,18 @@ struct LibraryRecorderTests {
     stage.isInUse = true
     #expect(told(recorder, keeper).collections?.map(\.name) == ["Theirs"])
   }
+
+  @Test func whatWasReadComesWhenTheStageAsks() throws {
+    let keeper = keeper()
+    let recorder = LibraryRecorder(keeper, of: Arguments())
+    keeper.flush()
+    stage.keep(.finished(1_700_000_000), of: ["a"])
+    _ = told(recorder, keeper)
+    #expect(recorder.takeRecord() == nil)
+    stage.askForRecord()
+    _ = told(recorder, keeper)
+    let record = try #require(recorder.takeRecord())
+    #expect(record.finished.map(\.title) == ["a"] && record.finished.map(\.day.year) == [2023])
+    #expect(record.today.year >= 2025 && recorder.takeRecord() == nil)
+  }
 }

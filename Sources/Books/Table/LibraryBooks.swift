@@ -98,6 +98,9 @@ public final class LibraryBooks: LibraryFacts {
     return (Int(table.columns.sizes[slot]), Int(table.columns.added[slot]))
   }
 
+  /// The book at a path, which has the form of `KeptReading.path`.
+  public func book(at path: [UInt8]) -> ShelfEntry.ID? { table.number(at: path).flatMap(id(of:)) }
+
   // MARK: LibraryFacts
 
   public var collections: [BookCollection] { table.collections }

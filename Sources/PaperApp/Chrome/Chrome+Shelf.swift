@@ -19,6 +19,8 @@ package enum ShelfRequest: Equatable {
   case order(BookOrder)
   /// To bring the book at a place to the front.
   case go(place: Int)
+  /// To show what was read in the year.
+  case showYear
 }
 
 /// The menus of the shelf.
@@ -36,6 +38,7 @@ extension Chrome {
     let opening: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open books …"), .command(.openFiles)),
       (Localisation.text("Open folders …"), .command(.openFolders)),
+      (Localisation.text("Your reading year"), .shelf(.showYear)),
     ]
     let entries: [(words: String, request: ChromeRequest)] =
       (isShelfEmpty ? [] : ofBook) + opening + [

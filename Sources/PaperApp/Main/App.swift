@@ -287,6 +287,7 @@ final class App {
     library.note(window: window.restoredSize, at: now)
     let first = library.exchange(with: stage, at: now)
     libraryShelf.take(library.takeReadings(), library.takeCollections())
+    if let record = library.takeRecord() { stage.receive(record: libraryShelf.joined(record)) }
     if let arguments = libraryShelf.exchange(with: stage, first: first, at: now) {
       shelfLoader.read(arguments)
     }

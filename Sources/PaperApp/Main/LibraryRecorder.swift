@@ -18,6 +18,7 @@ package final class LibraryRecorder {
   private var lastRead: [[UInt8]] = []
   private var readings: [KeptReading] = []
   private var collections: [BookCollection]?
+  private var record: ReadingRecord?
   private var focus = FocusWatch(pace: 5)
   /// Whether the desktop is told of the books that are opened.
   var tellsDesktop = true
@@ -75,6 +76,8 @@ package final class LibraryRecorder {
     keeper.want(stage.takeQuestions())
     keep(stage.takeChanges(), keeper)
     keepEdits(of: stage, keeper)
+    if stage.takeRecordQuestion() { keeper.wantStatistics(ReadingStatistics.allDays) }
+    record = news.statistics?.record(now: Clock.secondsSince1970) ?? record
     // Another program may have changed what is kept.
     if focus.isBack(stage.isInUse, at: time), hasStarted { keeper.wantReadings() }
     keepShelf(of: stage, keeper)
@@ -99,6 +102,12 @@ package final class LibraryRecorder {
   package func takeCollections() -> [BookCollection]? {
     defer { collections = nil }
     return collections
+  }
+
+  /// What was read in all years, where that was asked for since the last call.
+  package func takeRecord() -> ReadingRecord? {
+    defer { record = nil }
+    return record
   }
 
   /// Hands the reader's edits to the library. Collections come first: books go into collections that exist.

@@ -91,6 +91,16 @@ package final class LibraryShelf {
     if let collections { books.take(collections) }
   }
 
+  /// A record with the shelf's names of the finished books that the library has.
+  package func joined(_ record: ReadingRecord) -> ReadingRecord {
+    guard isShown else { return record }
+    var record = record
+    for index in record.finished.indices {
+      record.finished[index].book = books.book(at: record.finished[index].path)
+    }
+    return record
+  }
+
   private func tellFacts(_ stage: Stage) {
     let facts = isShown ? books : nil
     if stage.libraryFacts !== facts { stage.libraryFacts = facts }

@@ -282,6 +282,7 @@ public final class Stage {
     texts.advance(to: time, openBook)
     followFinding(at: time)
     followHeadings(at: time)
+    followYear(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)

@@ -6,6 +6,10 @@ import Shelf
 final class StageLibrary {
   /// Nil while the shelf is no library.
   var facts: (any LibraryFacts)?
+  /// What was read in all years; nil until the library has told.
+  var record: ReadingRecord?
+  /// Whether the record is to be asked for.
+  var wantsRecord = false
   fileprivate var edits: [BookChange] = []
   fileprivate var collectionChanges: [CollectionChange] = []
   fileprivate var questions: [ShelfEntry.ID] = []
