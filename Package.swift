@@ -648,7 +648,12 @@ let package = Package(
     .testTarget(
       name: "CLITests",
       dependencies: ["BookFormats", "Bus", "Shell", "Launch", "Desktop", "CLI"]),
-    .testTarget(name: "MainTests", dependencies: ["Books", "PaperApp"]),
+    .testTarget(
+      name: "MainTests",
+      dependencies: [
+        "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Library", "Launch", "Stage",
+        "PaperApp", "TestBasics",
+      ]),
     // A window manager at its worst, for the tests of the window.
     .executableTarget(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),

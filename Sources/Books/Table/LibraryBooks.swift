@@ -92,6 +92,15 @@ public final class LibraryBooks: LibraryFacts {
     table.columns.slot(ofID: id).map { table.columns.numbers[$0] }
   }
 
+  /// The size of a book's file in bytes, and when the book came, in seconds since 1970; 0 where that is not known.
+  public func file(of id: ShelfEntry.ID) -> (size: Int, added: Int) {
+    guard let slot = table.columns.slot(ofID: id) else { return (0, 0) }
+    return (Int(table.columns.sizes[slot]), Int(table.columns.added[slot]))
+  }
+
+  /// The book at a path, which has the form of `KeptReading.path`.
+  public func book(at path: [UInt8]) -> ShelfEntry.ID? { table.number(at: path).flatMap(id(of:)) }
+
   // MARK: LibraryFacts
 
   public var collections: [BookCollection] { table.collections }

@@ -21,6 +21,8 @@ package enum ShelfRequest: Equatable {
   case go(place: Int)
   /// To open the book at a path, as the library keeps the path, at a mark of the book.
   case openMark(Mark, in: [UInt8])
+  /// To show what was read in the year.
+  case showYear
 }
 
 /// The menus of the shelf.
@@ -39,6 +41,7 @@ extension Chrome {
     let opening: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open books …"), .command(.openFiles)),
       (Localisation.text("Open folders …"), .command(.openFolders)),
+      (Localisation.text("Your reading year"), .shelf(.showYear)),
     ]
     let entries: [(words: String, request: ChromeRequest)] =
       (isShelfEmpty ? [] : ofBook) + opening + [

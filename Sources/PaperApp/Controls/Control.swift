@@ -29,6 +29,8 @@ package struct Control: Equatable {
     case slider(Slider)
     /// One of several, side by side: the tabs of a panel, or the values of a setting.
     case tabs([String], selected: Int)
+    /// The days of a year. They take no focus.
+    case days(DayGrid)
   }
 
   package let id: ControlID
@@ -93,7 +95,7 @@ extension Control {
   /// What a control is to someone who does not see it.
   package var role: AccessibleRole {
     switch kind {
-    case .words, .fact: .text
+    case .words, .fact, .days: .text
     case .button, .swatch: .button
     case .toggle: .toggle
     case .field: .field
@@ -121,6 +123,7 @@ extension Control {
           ["number": Localisation.number($0 + 1), "count": Localisation.number(list.count)])
       } ?? Localisation.number(list.count)
     case .slider(let slider): slider.words
+    case .days(let grid): grid.words
     case .tabs(let titles, let selected):
       titles.indices.contains(selected) ? titles[selected] : nil
     }
@@ -128,7 +131,7 @@ extension Control {
 
   package var takesFocus: Bool {
     switch kind {
-    case .words, .fact: false
+    case .words, .fact, .days: false
     case .list(let list): isEnabled && list.count > 0
     default: isEnabled
     }

@@ -34,6 +34,7 @@ struct ControlPieces {
     case .tabs(let titles, let selected): tabs(titles, selected, in: frame, look)
     case .field, .secret: ground(frame, style.palette.well, look)
     case .list: []
+    case .days(let grid): grid.pieces(in: frame, self)
     }
   }
 

@@ -153,6 +153,7 @@ package struct FormMetrics: Equatable {
         measure(request)?.height ?? request.pointSize * 1.4
       }.max() ?? 0
     case .slider: row + caption
+    case .days(let grid): grid.height(in: width, self)
     // One line of rows fits in any case.
     case .list(let list): control.label.isEmpty || list.count > 0 ? 0 : row
     default: row

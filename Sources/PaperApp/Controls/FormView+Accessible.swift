@@ -56,7 +56,7 @@ extension FormView {
       node.children = rows(of: control, list, name, at: time)
     case .tabs(let titles, let selected):
       node.children = tabs(titles, selected, of: control, name)
-    case .words, .fact, .button: break
+    case .words, .fact, .button, .days: break
     }
     return node
   }

@@ -28,7 +28,7 @@ extension FormView {
     case .toggle(let isOn): return acts && !key.isRepeat ? set(control, .toggle(isOn: !isOn)) : nil
     case .slider(let slider): return slide(control, slider, key)
     case .tabs(let titles, let selected): return select(control, titles.count, selected, key)
-    case .words, .fact: return nil
+    case .words, .fact, .days: return nil
     }
   }
 

@@ -237,7 +237,7 @@ final class App {
   /// Notes that a shelf is shown, or that books have joined the shelf.
   private func noteShown(_ opening: LaunchResult) {
     if opening.joining == nil {
-      libraryShelf.noteOtherShelf()
+      libraryShelf.noteOtherShelf(opening.arguments)
       library.noteShelf(opening.keptPaths)
       changes.follow(opening)
     } else {
@@ -248,6 +248,7 @@ final class App {
   /// Notes that the library is shown in place of a shelf that was read.
   private func noteLibraryShown() {
     library.noteShelf(nil)
+    shelfLoader.giveUp()
     changes.followNoShelf()
     for book in libraryShelf.takeFurther() {
       window.introduce { [desktop] in desktop.programs.openWindow(from: $0, with: book) }
@@ -285,7 +286,8 @@ final class App {
     takeRequests()
     library.note(window: window.restoredSize, at: now)
     let first = library.exchange(with: stage, at: now)
-    libraryShelf.take(library.takeReadings())
+    libraryShelf.take(library.takeReadings(), library.takeCollections())
+    if let record = library.takeRecord() { stage.receive(record: libraryShelf.joined(record)) }
     if let arguments = libraryShelf.exchange(with: stage, first: first, at: now) {
       shelfLoader.read(arguments)
     }

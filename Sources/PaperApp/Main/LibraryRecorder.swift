@@ -10,7 +10,7 @@ import Localisation
 
 /// The frame's errands between the stage and the library: questions and changes go one way, answers the other.
 @MainActor
-final class LibraryRecorder {
+package final class LibraryRecorder {
   private let keeper: BookKeeper?
   private let notes: NotesFolder
   private let arguments: Arguments
@@ -18,6 +18,9 @@ final class LibraryRecorder {
   /// Where the books lie that were read last, the last one first, each as the bytes of a path.
   private var lastRead: [[UInt8]] = []
   private var readings: [KeptReading] = []
+  private var collections: [BookCollection]?
+  private var record: ReadingRecord?
+  private var focus = FocusWatch(pace: 5)
   /// Whether the desktop is told of the books that are opened.
   var tellsDesktop = true
   private var hasStarted = false
@@ -48,7 +51,7 @@ final class LibraryRecorder {
   /// - Parameters:
   ///   - keeper: nil where the user has no home, so that nothing can be kept.
   ///   - wake: called on a background thread when there is news; must not wait.
-  init(_ keeper: BookKeeper?, of arguments: Arguments, wake: @escaping @Sendable () -> Void) {
+  package init(_ keeper: BookKeeper?, of arguments: Arguments, wake: @escaping @Sendable () -> Void) {
     (self.keeper, self.arguments) = (keeper, arguments)
     notes = NotesFolder(wake: wake)
     if keeper == nil {
@@ -66,7 +69,7 @@ final class LibraryRecorder {
   }
 
   /// - Returns: the shelf to begin with, as soon as it is known how the program was left.
-  func exchange(with stage: Stage, at time: Double) -> Arguments? {
+  package func exchange(with stage: Stage, at time: Double) -> Arguments? {
     if let index = notes.take() { stage.receive(notes: index) }
     let wantsNotes = stage.takeNotesWish()
     guard let keeper else {
@@ -80,8 +83,14 @@ final class LibraryRecorder {
     stage.tell(news.problems, at: time)
     stage.receive(kept: news.books)
     readings += news.readings
+    collections = news.collections ?? collections
     keeper.want(stage.takeQuestions())
     keep(stage.takeChanges(), keeper)
+    keepEdits(of: stage, keeper)
+    if stage.takeRecordQuestion() { keeper.wantStatistics(ReadingStatistics.allDays) }
+    record = news.statistics?.record(now: Clock.secondsSince1970) ?? record
+    // Another program may have changed what is kept.
+    if focus.isBack(stage.isInUse, at: time), hasStarted { keeper.wantReadings() }
     keepShelf(of: stage, keeper)
     keepWindow(of: stage, keeper)
     if let start = news.start {
@@ -95,9 +104,27 @@ final class LibraryRecorder {
   }
 
   /// The readings that have come or changed since the last call.
-  func takeReadings() -> [KeptReading] {
+  package func takeReadings() -> [KeptReading] {
     defer { readings = [] }
     return readings
+  }
+
+  /// All collections, where one has changed since the last call.
+  package func takeCollections() -> [BookCollection]? {
+    defer { collections = nil }
+    return collections
+  }
+
+  /// What was read in all years, where that was asked for since the last call.
+  package func takeRecord() -> ReadingRecord? {
+    defer { record = nil }
+    return record
+  }
+
+  /// Hands the reader's edits to the library. Collections come first: books go into collections that exist.
+  private func keepEdits(of stage: Stage, _ keeper: BookKeeper) {
+    keeper.keep(stage.takeCollectionChanges())
+    keeper.keep(stage.takeEdits())
   }
 
   /// Hands changes to the library, and tells the desktop of the books that were opened.
@@ -220,10 +247,11 @@ final class LibraryRecorder {
   }
 
   /// Hands over the last changes, and waits for a moment until they are written.
-  func close(_ stage: Stage, at time: Double) {
+  package func close(_ stage: Stage, at time: Double) {
     guard let keeper else { return }
     stage.endReading(at: time)
     keep(stage.takeChanges(), keeper)
+    keepEdits(of: stage, keeper)
     keepShelf(of: stage, keeper, isLast: true)
     keepWindow(of: stage, keeper, closed: Clock.secondsSince1970)
     keeper.stop(within: Self.timeout)

@@ -1,4 +1,3 @@
-import BookClients
 import BookTable
 import Books
 import CLI
@@ -11,10 +10,11 @@ import SystemCalls
 /// The frame's errands between the stage and the catalogue: the library's books come to the shelf, and folders go to the
 /// library.
 @MainActor
-final class LibraryShelf {
-  private let catalogue: Catalogue?
+package final class LibraryShelf {
+  private let catalogue: (any LibraryCatalogue)?
   private let wake: @Sendable () -> Void
-  private let table = BookTable()
+  private let books = LibraryBooks(BookTable())
+  private let descriptions: DescriptionReader?
   private let made = Monitor<TableContents?>(nil)
   /// The packets that come before the library is whole: a thread makes the table of these.
   private var early: [TablePacket] = []
@@ -24,7 +24,7 @@ final class LibraryShelf {
   private var isMaking = false
   private var isReady = false
   /// Whether the stage shows the library.
-  private(set) var isShown = false
+  package private(set) var isShown = false
   /// Whether the frame has not been told yet that the library is shown.
   private var isShowing = false
   /// Whether the library is to be shown as soon as the library has books, or at a time in seconds at the latest.
@@ -32,31 +32,34 @@ final class LibraryShelf {
   private var wantedUntil = 0.0
   /// The start without paths, until the library is there or turns out to have no folders.
   private var start: Arguments?
+  /// A start for which the library was too slow: another shelf is shown until the library is there.
+  private var late: Arguments?
+  /// Whether another shelf has been shown.
+  private var hasOther = false
   private var roots: [Catalogue.RootState] = []
+  private var isElsewhere = false
+  private var focus = FocusWatch(pace: 10)
   private var further: [[UInt8]] = []
-  /// What is kept of the reading of books, by their paths.
-  private var readings: [[UInt8]: KeptReading] = [:]
-  /// The books that the catalogue keeps for ever.
-  private var kept: Set<Int64> = []
 
   /// How long a start waits for the library, in seconds: its disk may hang.
-  private static let patience = 2.0
+  package static let patience = 2.0
   /// How often the finds of a scan come to the shelf, in seconds: each time the shelf is sorted.
-  private static let pace = 0.5
+  package static let pace = 0.5
 
   /// - Parameters:
   ///   - catalogue: nil where nothing can be kept.
   ///   - wake: called on any thread when a frame is due; must not wait.
-  init(_ catalogue: Catalogue?, wake: @escaping @Sendable () -> Void) {
+  package init(_ catalogue: (any LibraryCatalogue)?, wake: @escaping @Sendable () -> Void) {
     (self.catalogue, self.wake) = (catalogue, wake)
+    descriptions = catalogue.map { DescriptionReader($0, wake: wake) }
   }
 
   /// - Parameter first: how a start without paths begins, once.
   /// - Returns: the shelf to read where the library is not shown at the start.
-  func exchange(with stage: Stage, first: Arguments?, at time: Double) -> Arguments? {
+  package func exchange(with stage: Stage, first: Arguments?, at time: Double) -> Arguments? {
     guard let catalogue else { return first }
     let news = catalogue.take()
-    roots = news.roots
+    (roots, isElsewhere) = (news.roots, news.isElsewhere)
     news.problems.forEach { Terminal.complain($0) }
     stage.tell(news.problems, at: time)
     if let first { start = first }
@@ -64,41 +67,54 @@ final class LibraryShelf {
     if news.isLoaded { make() }
     takeTable()
     if isReady, !waiting.isEmpty, time >= due {
-      for packet in waiting { table.apply(packet) }
+      books.apply(waiting)
+      descriptions?.renew(waiting)
       waiting = []
       due = time + Self.pace
-      apply(Array(readings.values))
-      keepRead()
     }
-    return decide(stage, news.isLoaded, at: time)
-  }
-
-  /// Takes what is kept of the reading of books, of which the library may have some.
-  func take(_ told: [KeptReading]) {
-    guard catalogue != nil, !told.isEmpty else { return }
-    for reading in told { readings[reading.path] = reading }
-    if isReady { apply(told) }
-  }
-
-  private func apply(_ told: [KeptReading]) {
-    var known: [Int64: BookReading] = [:]
-    for reading in told {
-      if let number = table.number(at: reading.path) { known[number] = BookReading(reading) }
+    let joined = books.takeJoined()
+    if !joined.isEmpty { catalogue.keep(numbers: joined) }
+    let other = decide(stage, news.isLoaded, at: time)
+    tellFacts(stage)
+    // A folder that nobody watches, or that another window watches, may have changed meanwhile.
+    if focus.isBack(stage.isInUse, at: time), isElsewhere || !roots.allSatisfy(\.isWatched) {
+      catalogue.scan()
     }
-    if !known.isEmpty { table.apply(.readings(known)) }
+    return other
   }
 
-  /// Has the catalogue keep books with a place or a note for ever, also while their files are gone.
-  private func keepRead() {
-    let read = readings.values.filter { $0.lastRead != nil || $0.hasNotes }
-    let numbers = Set(read.compactMap { table.number(at: $0.path) }).subtracting(kept)
-    guard !numbers.isEmpty else { return }
-    kept.formUnion(numbers)
-    catalogue?.keep(numbers: numbers.sorted())
+  /// Takes what is kept of the reading of books, of which the library may have some, and the collections.
+  /// - Parameter collections: nil where none has changed.
+  package func take(_ readings: [KeptReading], _ collections: [BookCollection]? = nil) {
+    guard catalogue != nil else { return }
+    if !readings.isEmpty { books.take(readings) }
+    if let collections { books.take(collections) }
+  }
+
+  /// A record with the shelf's names of the finished books that the library has.
+  package func joined(_ record: ReadingRecord) -> ReadingRecord {
+    guard isShown else { return record }
+    var record = record
+    for index in record.finished.indices {
+      record.finished[index].book = books.book(at: record.finished[index].path)
+    }
+    return record
+  }
+
+  private func tellFacts(_ stage: Stage) {
+    let facts = isShown ? books : nil
+    if stage.libraryFacts !== facts { stage.libraryFacts = facts }
+    let questions = stage.takeDescriptionQuestions()
+    guard isShown, let descriptions else { return }
+    for id in questions {
+      if let number = books.number(of: id) { descriptions.ask(id, number, books.file(of: id)) }
+    }
+    let answers = descriptions.take()
+    if !answers.isEmpty { stage.receive(descriptions: answers) }
   }
 
   /// When something is due that no event announces, in seconds; nil where nothing waits.
-  var deadline: Double? {
+  package var deadline: Double? {
     let limits = [
       start == nil ? nil : Self.patience + 0.01, isWanted ? wantedUntil + 0.01 : nil,
       waiting.isEmpty || !isReady ? nil : due,
@@ -126,35 +142,39 @@ final class LibraryShelf {
         return made
       })
     else { return }
-    table.replace(by: contents)
+    books.replace(by: contents)
     isReady = true
     waiting += early
     early = []
-    apply(Array(readings.values))
-    keepRead()
   }
 
   private func decide(_ stage: Stage, _ isLoaded: Bool, at time: Double) -> Arguments? {
-    if let begun = start,
-      begun.asksForAnotherShelf || (isLoaded && roots.isEmpty) || time > Self.patience
+    if let begun = start {
+      let isElsewhere = begun.asksForAnotherShelf || (isLoaded && roots.isEmpty)
+      if isElsewhere || (time > Self.patience && !isReady) {
+        (start, late) = (nil, isElsewhere ? nil : begun)
+        return begun
+      }
+    }
+    guard isReady else { return nil }
+    if let begun = start {
+      show(on: stage, begun, at: time)
+    } else if let begun = late, books.table.count > 0, stage.leftBook == nil,
+      !stage.isMoving(at: time)
     {
-      start = nil
-      return begun
+      // The reader may have moved on the shelf that was shown meanwhile.
+      if hasOther { showInPlace(on: stage, at: time) } else { show(on: stage, begun, at: time) }
+    } else if isWanted, books.table.count > 0 || time > wantedUntil {
+      // The first names of a new folder take a moment; an empty shelf would take the keys meanwhile.
+      show(on: stage, Arguments(), at: time)
     }
-    // The first names of a new folder take a moment; an empty shelf would take the keys meanwhile.
-    guard isReady, start != nil || (isWanted && (table.count > 0 || time > wantedUntil)) else {
-      return nil
-    }
-    show(on: stage, start ?? Arguments(), at: time)
-    (start, isWanted) = (nil, false)
     return nil
   }
 
   /// Puts the library on the stage, with the book that was open at the last end of the program.
   private func show(on stage: Stage, _ begun: Arguments, at time: Double) {
-    let shelf = TableShelf(table)
-    shelf.putsReadingFirst = true
-    let open = begun.leftBooks.first?.path.flatMap(table.number(at:))
+    let shelf = makeShelf()
+    let open = begun.leftBooks.first?.path.flatMap(books.table.number(at:))
     let book =
       open.flatMap(shelf.place(ofNumber:)).map { shelf.entry(at: $0).id } ?? begun.left?.book
     let style = begun.choosesShelf ? nil : begun.left?.style.flatMap(ShelfStyle.init(rawValue:))
@@ -162,17 +182,34 @@ final class LibraryShelf {
       shelf, book: book, opening: open != nil, style: style,
       order: begun.left?.order.flatMap(ShelfOrder.init(name:)), at: time)
     further = begun.leftBooks.dropFirst().compactMap(\.path)
+    noteShown()
+  }
+
+  /// Puts the library on the stage as the shelf before was browsed.
+  private func showInPlace(on stage: Stage, at time: Double) {
+    stage.show(makeShelf(), book: stage.shelfState.book, at: time)
+    noteShown()
+  }
+
+  private func makeShelf() -> TableShelf {
+    let shelf = TableShelf(books.table)
+    shelf.putsReadingFirst = true
+    return shelf
+  }
+
+  private func noteShown() {
+    (start, late, isWanted) = (nil, nil, false)
     (isShown, isShowing) = (true, true)
   }
 
   /// Whether the library has come to the stage since the last call.
-  func takeShowing() -> Bool {
+  package func takeShowing() -> Bool {
     defer { isShowing = false }
     return isShowing
   }
 
   /// The books that were open in further windows, each as the bytes of a path; told once.
-  func takeFurther() -> [[UInt8]] {
+  package func takeFurther() -> [[UInt8]] {
     defer { further = [] }
     return further
   }
@@ -181,7 +218,7 @@ final class LibraryShelf {
 
   /// Adds folders to the library, and shows the library.
   /// - Returns: whether there is a library.
-  func add(_ folders: [Picture.Source], at time: Double) -> Bool {
+  package func add(_ folders: [Picture.Source], at time: Double) -> Bool {
     guard let catalogue else { return false }
     for folder in folders { catalogue.add(root: folder) }
     (isWanted, wantedUntil) = (!isShown, time + Self.patience)
@@ -189,27 +226,22 @@ final class LibraryShelf {
   }
 
   /// Notes that another shelf is shown.
-  func noteOtherShelf() { isShown = false }
+  /// - Parameter arguments: what the shelf was asked for with.
+  package func noteOtherShelf(_ arguments: Arguments) {
+    (isShown, hasOther) = (false, true)
+    if arguments.asksForAnotherShelf { late = nil }
+  }
 
   /// Looks for changes in all folders.
-  func scan() { catalogue?.scan() }
+  package func scan() { catalogue?.scan() }
 
   /// Ends the threads without waiting for a disk.
-  func stop() { catalogue?.stop(within: 0.2) }
+  package func stop() { catalogue?.stop(within: 0.2) }
 }
 
 extension Arguments {
   /// Whether a start without paths names another shelf than the library.
   fileprivate var asksForAnotherShelf: Bool {
     !paths.isEmpty || showsRecentAlone || asksForBooks || book != nil || page != nil
-  }
-}
-
-extension BookReading {
-  fileprivate init(_ kept: KeptReading) {
-    self.init()
-    (progress, lastRead) = (kept.stage == .unread ? nil : kept.progress ?? 0, kept.lastRead)
-    (isFinished, hasNotes) = (kept.stage == .finished, kept.hasNotes)
-    (rating, tags) = (kept.rating, kept.tags)
   }
 }

@@ -60,6 +60,14 @@ final class ShelfLoader: Sendable {
     }
   }
 
+  /// Drops the shelf that is being read. Books that join a shelf come.
+  func giveUp() {
+    state.withLock { state in
+      state.latest += 1
+      state.opening = nil
+    }
+  }
+
   /// Ends all reading; the threads end by themselves, and nobody waits for them.
   func stop() {
     state.withLock { state in

@@ -286,6 +286,7 @@ public final class Stage {
     followFinding(at: time)
     followHeadings(at: time)
     followNotes(at: time)
+    followYear(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)

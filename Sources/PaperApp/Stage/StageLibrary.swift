@@ -6,6 +6,10 @@ import Shelf
 final class StageLibrary {
   /// Nil while the shelf is no library.
   var facts: (any LibraryFacts)?
+  /// What was read in all years; nil until the library has told.
+  var record: ReadingRecord?
+  /// Whether the record is to be asked for.
+  var wantsRecord = false
   fileprivate var edits: [BookChange] = []
   fileprivate var collectionChanges: [CollectionChange] = []
   fileprivate var questions: [ShelfEntry.ID] = []
@@ -25,14 +29,14 @@ extension Stage {
   }
 
   /// Keeps an edit of books of the shelf.
-  func keep(_ edit: BookEdit, of books: [ShelfEntry.ID]) {
+  package func keep(_ edit: BookEdit, of books: [ShelfEntry.ID]) {
     library.edits += books.compactMap { id in
       joined.entry(of: id).map { BookChange($0.documentSource, .edit(edit)) }
     }
   }
 
   /// Keeps a change of a collection.
-  func keep(_ change: CollectionChange) { library.collectionChanges.append(change) }
+  package func keep(_ change: CollectionChange) { library.collectionChanges.append(change) }
 
   /// The edits of the reader since the last call; `takeChanges` has the changes of reading.
   public func takeEdits() -> [BookChange] {
@@ -47,7 +51,7 @@ extension Stage {
   }
 
   /// The description of a book; nil until the description is there, which is asked for.
-  func description(of book: ShelfEntry.ID) -> BookDescription? {
+  package func description(of book: ShelfEntry.ID) -> BookDescription? {
     if let known = library.descriptions[book] { return known }
     if !library.asked.contains(book) {
       library.asked.append(book)
