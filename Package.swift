@@ -259,7 +259,8 @@ let package = Package(
         "CGLib", "CPango",
       ],
       exclude: [
-        "Catalogue", "Clients", "Database", "Formats", "JSON", "Library", "Table", "Worker",
+        "Catalogue", "Clients", "Database", "Formats", "FullText", "JSON", "Library", "Table",
+        "Worker",
       ]),
 
     // All books of a shelf in memory: orders, filters, headings and the search.
@@ -279,6 +280,15 @@ let package = Package(
         "SystemCalls", "EventLog", "CSystem",
       ],
       path: "Sources/Books/Catalogue"),
+
+    // The words of the books of chosen folders, and the search inside books.
+    .target(
+      name: "FullText",
+      dependencies: [
+        "Localisation", "BookFormats", "Books", "BookTable", "Catalogue", "Database",
+        "SystemCalls", "EventLog",
+      ],
+      path: "Sources/Books/FullText"),
 
     // What is kept of the books that were read: one database, and the thread that writes it.
     .target(
@@ -437,8 +447,9 @@ let package = Package(
     .target(
       name: "CLI",
       dependencies: [
-        "BookFormats", "Books", "BookTable", "Catalogue", "JSON", "BookClients", "Shell", "Launch",
-        "Library", "Imaging", "Film", "Check",
+        "BookFormats", "Books", "BookTable", "Catalogue", "FullText", "JSON", "BookClients",
+        "Shell",
+        "Launch", "Library", "Imaging", "Film", "Check",
         "Thumbnail", "Bus", "Desktop", "Settings", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/CLI"),
@@ -446,7 +457,7 @@ let package = Package(
       name: "PaperApp",
       dependencies: [
         "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
-        "Catalogue", "Content", "Accessibility", "Shelf",
+        "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
         "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
       ],
@@ -553,6 +564,12 @@ let package = Package(
     // Scans a folder until it is killed, for the tests alone.
     .executableTarget(
       name: "catalogue-probe", dependencies: ["Books", "Catalogue"], path: "Tests/CatalogueProbe"),
+    .testTarget(
+      name: "FullTextTests",
+      dependencies: ["BookTable", "Books", "FullText", "TestBasics"]),
+    // Indexes a folder until it is killed, for the tests alone.
+    .executableTarget(
+      name: "full-text-probe", dependencies: ["Books", "FullText"], path: "Tests/FullTextProbe"),
     .target(
       name: "CalibreMaker", path: "Tests/CalibreMaker",
       linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -7,18 +7,20 @@ import SystemCalls
 /// The paths cannot be found again by a scan, so the catalogue is no place for the list. A file apart from
 /// `library.db` is readable while that database is locked or damaged, and takes no waiting for another thread
 /// (decision: Library roots).
-struct RootList {
+package struct RootList {
   let path: String
 
+  package init(path: String) { self.path = path }
+
   /// The folders as the bytes of absolute paths; none where the file cannot be read.
-  func read() -> [[UInt8]] {
+  package func read() -> [[UInt8]] {
     guard let bytes = try? Files.readPlain(path, limit: 1 << 20) else { return [] }
     // A path ends with a zero, which no path contains.
     return bytes.split(separator: 0).map(Array.init).filter { $0.first == UInt8(ascii: "/") }
   }
 
   /// Changes the list. Two programs that change the list come one after the other.
-  func change(_ body: (inout [[UInt8]]) -> Void) throws(Files.Failure) {
+  package func change(_ body: (inout [[UInt8]]) -> Void) throws(Files.Failure) {
     try Files.makeFolder(Paths.parent(of: path), mode: 0o700)
     let lock = open(path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     defer { if lock >= 0 { close(lock) } }
@@ -31,14 +33,14 @@ struct RootList {
   }
 
   /// The folders that are in no other folder of the list.
-  static func outer(_ roots: [[UInt8]]) -> [[UInt8]] {
+  package static func outer(_ roots: [[UInt8]]) -> [[UInt8]] {
     roots.filter { root in !roots.contains { $0 != root && PathBytes.is(root, inside: $0) } }
   }
 }
 
 /// Relations of paths without links and dots.
-enum PathBytes {
-  static func `is`(_ path: [UInt8], inside folder: [UInt8]) -> Bool {
+package enum PathBytes {
+  package static func `is`(_ path: [UInt8], inside folder: [UInt8]) -> Bool {
     let slash = UInt8(ascii: "/")
     return path == folder || folder == [slash]
       || (path.count > folder.count && path[folder.count] == slash && path.starts(with: folder))
@@ -51,7 +53,7 @@ enum PathBytes {
   }
 
   /// All paths inside a folder lie between `lower` and `upper`, which is no such path.
-  static func range(of folder: [UInt8]) -> (lower: [UInt8], upper: [UInt8]) {
+  package static func range(of folder: [UInt8]) -> (lower: [UInt8], upper: [UInt8]) {
     let base = folder == [UInt8(ascii: "/")] ? [] : folder
     // "0" follows "/" in ASCII.
     return (base + [UInt8(ascii: "/")], base + [UInt8(ascii: "0")])

@@ -72,7 +72,7 @@ extension SearchHit {
 }
 
 extension SearchTermRecord {
-  init(_ term: SearchTerm, details: Int) {
+  package init(_ term: SearchTerm, details: Int) {
     self.init(
       term.text, matchesCase: term.matchesCase, matchesAccents: term.matchesAccents,
       matchesWords: term.matchesWords, details: min(max(0, details), IPCLimits.hits))

@@ -41,6 +41,9 @@ package enum Commands {
     case "add", "scan", "list", "info":
       let command = try LibraryCommand(options.first ?? "", words: rest)
       try print(command.text { Terminal.complain($0) })
+    case "index", "find":
+      let command = try FullTextCommand(options.first ?? "", words: rest)
+      try print(command.text { Terminal.complain($0) })
     case "report": try print(ReportCommand(words: rest).text(windowLibrary: windowLibrary))
     case "thumbnail": try ThumbnailCommand(words: rest).run()
     case "documents": try Documents.write(rest)

@@ -22,7 +22,7 @@ struct CommandText {
     PictureHeader.Kind.allCases.map(\.listed).joined(separator: ", ")
 
   static let all = [
-    paper, add, scan, list, info, film, check, notes, stats, thumbnail, report,
+    paper, add, scan, list, info, index, find, film, check, notes, stats, thumbnail, report,
   ]
 
   static let paper = CommandText(
@@ -83,6 +83,25 @@ struct CommandText {
       Prints what the library knows of a BOOK, which is the path of a book in one of the library's folders.
       """, options: LibraryCommand.options(of: "info"),
     status: "0 done, 1 the book is not in the library, 2 wrong usage.")
+
+  static let index = CommandText(
+    name: "index", usages: ["[--off] [FOLDER...]"],
+    about: """
+      Reads the words of all books in each FOLDER, so that a search finds places inside the books; without a FOLDER \
+      looks for changes in the folders that were named before. Prints the folders and the number of books. The list of \
+      folders is kept in paper/text-folders in XDG_DATA_HOME, or in ~/.local/share. The words are kept in \
+      paper/text.db in XDG_CACHE_HOME, or in ~/.cache, and may be deleted. Nothing is written into a FOLDER.
+      """, options: FullTextCommand.options(of: "index"),
+    status: "0 done, 1 a folder is not there or the words cannot be kept, 2 wrong usage.")
+
+  static let find = CommandText(
+    name: "find", usages: ["[--json] WORDS"],
+    about: """
+      Looks for WORDS inside the books of the folders that paper index has read. Prints each place in a line: path, \
+      page, and the words around. All WORDS stand within a few pages; accents and case make no difference, and the \
+      last word may be the beginning of a longer word.
+      """, options: FullTextCommand.options(of: "find"),
+    status: "0 done, 1 no folder was read or the words cannot be looked for, 2 wrong usage.")
 
   static let stats = CommandText(
     name: "stats", usages: ["[--json] [--year YEAR]"],

@@ -1,0 +1,92 @@
+import Books
+import Glibc
+import IPC
+import WorkerClient
+
+/// Words of a book with the words around.
+public struct TextExcerpt: Equatable, Sendable {
+  public var before: String
+  public var found: String
+  public var after: String
+  /// How many pages behind the first page the words stand.
+  public var further: Int
+}
+
+extension TextWorkers {
+  /// Looks for the first of several texts that occurs on some pages of a book.
+  /// - Parameters:
+  ///   - pages: counted from 0, in the usual setting of a text.
+  ///   - anchor: where the pages begin in a text. Only the chapters of the pages are then laid out.
+  ///   - terms: the most exact first.
+  /// - Returns: nil where the book cannot be read, or has none of the texts.
+  public func excerpt(
+    of file: Picture.Source, pages: Range<Int>, anchor: TextAnchor?, terms: [SearchTerm]
+  ) -> TextExcerpt? {
+    guard case .success(let descriptor) = PictureFile.open(file) else { return nil }
+    defer { close(descriptor) }
+    do throws(WorkerFailure) {
+      let worker = try take()
+      let opened = try worker.wait(
+        OpenBook(OpenOptions(for: file, password: nil)), of: Self.excerptBook, deadline: deadline,
+        file: descriptor)
+      defer { worker.ask(CloseBook(), of: Self.excerptBook, deadline: deadline) { _ in } }
+      let parts = try parts(of: pages, anchor, opened.chapters, worker)
+      for term in terms {
+        if let found = try find(term, in: parts, worker) { return found }
+      }
+    } catch {
+      return nil
+    }
+    return nil
+  }
+
+  private static let excerptBook: BookNumber = 2
+
+  /// Pages of a chapter.
+  private struct Part {
+    var first: PagePlace
+    var count: Int
+  }
+
+  /// The pages by chapters.
+  private func parts(
+    of pages: Range<Int>, _ anchor: TextAnchor?, _ chapters: Int, _ worker: WorkerProcess
+  ) throws(WorkerFailure) -> [Part] {
+    var start = PagePlace(page: pages.lowerBound)
+    if let anchor, let place = TextPlace(chapter: anchor.chapter, offset: anchor.offset) {
+      start = try worker.wait(FindPage(of: place), of: Self.excerptBook, deadline: deadline)
+    }
+    var parts: [Part] = []
+    var left = pages.count
+    while let first = start, first.chapter < chapters, left > 0 {
+      let count = try worker.wait(
+        MeasurePages(first: first, count: 1), of: Self.excerptBook, deadline: deadline
+      ).count
+      let step = min(max(0, count - first.page), left, IPCLimits.pages)
+      if step > 0 { parts.append(Part(first: first, count: step)) }
+      left -= step
+      start = PagePlace(chapter: first.chapter + 1, page: 0)
+    }
+    return parts
+  }
+
+  private func find(
+    _ term: SearchTerm, in parts: [Part], _ worker: WorkerProcess
+  ) throws(WorkerFailure) -> TextExcerpt? {
+    var before = 0
+    for part in parts {
+      let record = SearchTermRecord(term, details: 1)
+      let found = try worker.wait(
+        SearchPages(record, first: part.first, count: part.count), of: Self.excerptBook,
+        deadline: deadline)
+      if let hit = found.hits.first {
+        return TextExcerpt(
+          before: Printable.escaped(hit.before), found: Printable.escaped(hit.found),
+          after: Printable.escaped(hit.after),
+          further: before + max(0, hit.page.page - part.first.page))
+      }
+      before += part.count
+    }
+    return nil
+  }
+}
