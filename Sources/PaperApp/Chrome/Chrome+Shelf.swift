@@ -31,7 +31,7 @@ extension Chrome {
       (Localisation.text("Find books …"), .command(.find)),
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
-      (Localisation.text("Carousel, deck or wall"), .command(.changeShelfStyle)),
+      (Localisation.text("Carousel, deck, wall or rows"), .command(.changeShelfStyle)),
     ]
     let opening: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open books …"), .command(.openFiles)),
