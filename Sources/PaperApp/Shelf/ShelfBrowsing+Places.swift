@@ -62,7 +62,8 @@ extension ShelfBrowsing {
       return rows.items(at: time, movedBy: way.y) { self.aspect($0, time) }.map(coverInRow)
     }
     let cards =
-      style == .carousel ? carousel.visible(at: time, movedBy: way.x)
+      style == .carousel
+      ? carousel.visible(at: time, movedBy: way.x)
       : browser(style).visible(at: time)
     return cards.map { resting($0, style, at: time) }
   }

@@ -128,7 +128,8 @@ extension ShelfBrowsing {
   /// The cover of a book at the place of the book's spine, inside the window.
   func coverTaken(_ taken: TakenSpine, at time: Double) -> ShelfPlace {
     let spine = wall.attributes(of: taken.book, at: time, aspect: nil)
-    let shape = (aspect(taken.book, time) ?? Design.page.width / Design.page.height).clamped(to: 0.2...3)
+    let shape = (aspect(taken.book, time) ?? Design.page.width / Design.page.height).clamped(
+      to: 0.2...3)
     let height = spine.frame.height
     let width = height * shape
     var face = spine

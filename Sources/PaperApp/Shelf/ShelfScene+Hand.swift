@@ -40,7 +40,9 @@ extension ShelfScene {
   func scroll(_ gesture: ScrollGesture, at time: Double) {
     switch gesture {
     case .step(let notches):
-      if let boards = browsing.boards { boards.roll(by: notches, at: time) } else {
+      if let boards = browsing.boards {
+        boards.roll(by: notches, at: time)
+      } else {
         browser.step(by: notches, at: time)
       }
     case .scrolled(let points): browser.scroll(by: points, at: time)

@@ -59,7 +59,8 @@ final class WallLayers {
       spine.take(item.index, of: source, revision: source.revision)
       let part = spine.document.flatMap(progress)?.part ?? spine.facts.progress
       spine.lay(
-        item, rest: browsing.wall.plan.size(of: item.index), progress: part, veil: veil(item.index, time),
+        item, rest: browsing.wall.plan.size(of: item.index), progress: part,
+        veil: veil(item.index, time),
         in: view, content, demands: demands, &demand)
     }
     layBoards(at: time)

@@ -200,7 +200,8 @@ extension Keymap {
         .shelf: Meaning(
           .changeShelfStyle,
           words: Localisation.text(
-            "the carousel of covers, an endless deck of cards, a wall of spines, or rows of covers"))
+            "the carousel of covers, an endless deck of cards, a wall of spines, or rows of covers")
+        )
       ]),
     Row(
       keys: ["Ctrl+S"],
