@@ -122,10 +122,13 @@ public protocol BrowsableShelf: ShelfSource {
   func find(_ query: BookQuery) -> ShelfHits
   /// - Parameter place: from 0 to `count - 1`.
   func spine(at place: Int) -> SpineFacts
+  /// The facts on which the sizes of all spines depend, in the order of the shelf.
+  var spineSizes: [SpineSize] { get }
   /// Whether the spines tell more than titles, so that a wall of spines is worth its place among the styles.
   var hasSpines: Bool { get }
 }
 
 extension BrowsableShelf {
   public var hasSpines: Bool { true }
+  public var spineSizes: [SpineSize] { (0..<count).map { SpineSize(spine(at: $0)) } }
 }

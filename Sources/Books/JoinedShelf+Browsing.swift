@@ -57,4 +57,9 @@ extension JoinedShelf: BrowsableShelf {
     facts.pageCount = entry.pageCount
     return facts
   }
+
+  public var spineSizes: [SpineSize] {
+    guard let browsable else { return (0..<count).map { SpineSize(spine(at: $0)) } }
+    return front.indices.map { SpineSize(spine(at: $0)) } + browsable.spineSizes
+  }
 }

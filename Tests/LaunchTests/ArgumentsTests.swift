@@ -95,7 +95,7 @@ import Testing
     ("--scale", "--scale needs a number, as in 1.5"),
     ("--pose=upright", "--pose: upright is none of flat, lectern"),
     ("--motion=slow", "--motion: slow is none of auto, full, reduced, none"),
-    ("--shelf=pile", "--shelf: pile is none of carousel, deck, wall"),
+    ("--shelf=pile", "--shelf: pile is none of carousel, deck, wall, rows"),
     ("--page=0", "--page: 0 is not a number from 1"),
     ("--page=1.5", "--page: 1.5 is not a number from 1"),
     ("--book", "--book needs a number or a title"),

@@ -133,7 +133,7 @@ import Testing
         "reading.pose = flat How a book lies: flat, lectern",
         "reading.direction = ltr Where books begin: ltr (on the left), rtl (on the right)",
         "reading.keep-times = yes Keep reading times",
-        "shelf.layout = carousel The shelf: carousel, deck, wall",
+        "shelf.layout = carousel The shelf: carousel, deck, wall, rows",
         "motion.motion = auto What moves: auto, full, reduced, none",
         "motion.turn-at-once = no Keys and wheel turn at once",
         "light.theme = auto Light or night: auto, light, night",

@@ -39,8 +39,13 @@ final class FindableShelf: BrowsableShelf {
   var filter = BookQuery("")
 
   func spine(at place: Int) -> SpineFacts {
-    SpineFacts(title: entries[place].title, author: entries[place].author)
+    var facts = SpineFacts(title: entries[place].title, author: entries[place].author)
+    (facts.series, facts.seriesIndex) = series(place)
+    return facts
   }
+
+  /// The series of the book at a place, and the number of the volume.
+  var series: (Int) -> (String?, Double?) = { _ in (nil, nil) }
 
   private func sort() {
     revision += 1

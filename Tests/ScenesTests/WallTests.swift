@@ -113,7 +113,7 @@ import Testing
   @Test func theChangeGoesRoundAndKeepsTheBook() {
     let rig = Rig()
     rig.show(FindableShelf(count: 90), at: 40)
-    for style in ["deck", "wall", "carousel", "deck"] {
+    for style in ["deck", "wall", "rows", "carousel", "deck"] {
       rig.key("B", .control)
       rig.settle(within: 6)
       #expect(rig.facts.style == style && rig.stage.centredBook == 40)

@@ -314,6 +314,17 @@ struct BookColumns: Sendable {
     return facts
   }
 
+  /// Makes no strings: a wall asks for all books at once.
+  func spineSize(at slot: Int) -> SpineSize {
+    let trim = trims[slot]
+    let pageCount = pages[slot] < 0 ? nil : Int(pages[slot])
+    return SpineSize(
+      trim: trim.x > 0 && trim.y > 0 ? Size(Double(trim.x), Double(trim.y)) : nil,
+      pageCount: pageCount,
+      seed: SpineSize.seed(
+        texts.slice(.title, of: slot), texts.slice(.author, of: slot).count, pageCount))
+  }
+
   func rating(at slot: Int) -> Int? {
     Self.rating(ownRatings[slot] > 0 ? ownRatings[slot] : ratings[slot])
   }

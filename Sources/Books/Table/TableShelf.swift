@@ -100,6 +100,12 @@ public final class TableShelf: BrowsableShelf {
 
   public func spine(at place: Int) -> SpineFacts { table.columns.spine(at: slot(at: place)) }
 
+  public var spineSizes: [SpineSize] {
+    follow()
+    let columns = table.columns
+    return slots.map { columns.spineSize(at: Int($0)) }
+  }
+
   /// The book at a place, with the facts that the table has.
   public func row(at place: Int) -> BookRow { table.columns.row(at: slot(at: place)) }
 

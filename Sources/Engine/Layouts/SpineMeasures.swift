@@ -21,6 +21,8 @@ package struct SpineMeasures: Equatable, Sendable {
   /// How much an assumed measure varies with the seed, in parts of the measure.
   private static let variety = 0.05
 
+  init(height: Float, thickness: Float) { (self.height, self.thickness) = (height, thickness) }
+
   /// - Parameters:
   ///   - trim: the printed page in points; nil where the size is unknown.
   ///   - pageCount: nil where the pages are not counted.

@@ -1,6 +1,6 @@
 import PaperGeometry
 
-/// The wall of spines: all books of a shelf on boards, row beneath row, to scale.
+/// All books of a shelf on boards, row beneath row: a wall of spines to scale, or rows of covers of one height.
 ///
 /// The layout depends on one scalar, `offset`, in points: how far the wall is scrolled downwards. The beginnings of the
 /// rows are found once, in time proportional to the number of books. Every other function takes the visible rows alone.
@@ -8,6 +8,7 @@ package struct WallLayout: Equatable, Sendable {
   package enum Direction: Sendable { case left, right, up, down }
 
   package let viewSize: Size
+  package let kind: BoardKind
   /// Whether the first book of a row stands on the right.
   package let isMirrored: Bool
   /// Points of the window for each point of a printed book.
@@ -22,50 +23,52 @@ package struct WallLayout: Equatable, Sendable {
   /// The distance of the first row from the upper edge at offset 0, in points.
   private let top: Double
   private let margin: Double
+  /// The least space between two books, in points.
+  package let gap: Double
 
-  /// The height of a row at which a new row fits into the view, in points.
-  private static let usualPitch = 205.0
-  /// The largest distance of two boards, in points.
-  private static let largestPitch = 430.0
-  /// The part of the pitch that the tallest book takes.
-  private static let share = 0.82
-  /// The thickness of a board, and the space between two books, in parts of the pitch and in points.
-  private static let (board, gap) = (0.05, 1.0)
+  /// The thickness of a board in parts of the pitch.
+  private static let board = 0.05
   /// Beyond this number of books no larger scale is tried.
   private static let few = 400
 
   /// - Parameter captionHeight: the height of the words below the wall, in points.
   package init(
-    viewSize: Size, spines: [SpineMeasures], captionHeight: Double = 0, isMirrored: Bool = false
+    _ kind: BoardKind = .spines, viewSize: Size, spines: [SpineMeasures],
+    captionHeight: Double = 0, isMirrored: Bool = false
   ) {
     let size = Size(max(1, viewSize.width), max(1, viewSize.height))
     let viewport = max(1, size.height - max(0, captionHeight))
     let margin = max(12, size.width * 0.045)
     let width = max(1, size.width - 2 * margin)
-    let usual = max(1, (viewport / Self.usualPitch).rounded())
-    func scale(_ pitch: Double) -> Double { pitch * Self.share / SpineMeasures.tallest }
+    let usual = max(1, (viewport / kind.usualPitch(viewport)).rounded())
+    func scale(_ pitch: Double) -> Double { pitch * kind.share / SpineMeasures.tallest }
+    func broken(_ pitch: Double) -> [Int] {
+      Self.broken(spines, scale: scale(pitch), width: width, gap: kind.gap(pitch))
+    }
     var pitch = viewport / usual
     var starts: [Int]?
     if spines.count <= Self.few {
       // Few books stand as large as all of them can be seen.
       for rows in 1...max(1, Int(usual)) {
-        let larger = min(viewport / Double(rows), Self.largestPitch)
-        let broken = Self.broken(spines, scale: scale(larger), width: width)
-        guard broken.count - 1 <= rows else { continue }
-        (pitch, starts) = (larger, broken)
+        let larger = min(viewport / Double(rows), kind.largestPitch(viewport))
+        let tried = broken(larger)
+        guard tried.count - 1 <= rows else { continue }
+        (pitch, starts) = (larger, tried)
         break
       }
     }
-    self.starts = starts ?? Self.broken(spines, scale: scale(pitch), width: width)
+    self.starts = starts ?? broken(pitch)
     let content = pitch * Double(self.starts.count - 1)
     top = max(starts == nil ? pitch * 0.04 : 0, (viewport - content) / 2)
-    self.viewSize = size
+    (self.viewSize, self.kind, gap) = (size, kind, kind.gap(pitch))
     (self.spines, self.pitch, self.viewport, self.margin) = (spines, pitch, viewport, margin)
     (self.scale, self.isMirrored) = (scale(pitch), isMirrored)
   }
 
   /// The beginnings of the rows: each row takes books as long as they fit, and at least a single book.
-  private static func broken(_ spines: [SpineMeasures], scale: Double, width: Double) -> [Int] {
+  private static func broken(
+    _ spines: [SpineMeasures], scale: Double, width: Double, gap: Double
+  ) -> [Int] {
     var starts = [0]
     var x = 0.0
     for (index, spine) in spines.enumerated() {
@@ -132,22 +135,40 @@ package struct WallLayout: Equatable, Sendable {
     Size(Double(spines[book].thickness) * scale, Double(spines[book].height) * scale)
   }
 
-  /// The places and looks of a row's spines, in the order of the shelf.
-  package func attributes(inRow row: Int, at offset: Double) -> [ItemAttributes] {
-    let books = books(inRow: row)
-    let width = books.reduce(-Self.gap) { $0 + size(of: $1).width + Self.gap }
-    let free = viewSize.width - 2 * margin - width
-    // The last row of many begins where the others begin; all other rows stand in the middle.
+  /// The width of a row's books with the space between, in points.
+  private func width(ofRow row: Int) -> Double {
+    books(inRow: row).reduce(-gap) { $0 + size(of: $1).width + gap }
+  }
+
+  /// The left edge of a row, and the space between its books, before the wall is mirrored.
+  private func spacing(ofRow row: Int) -> (left: Double, gap: Double) {
+    let free = viewSize.width - 2 * margin - width(ofRow: row)
     let isRest = row == rowCount - 1 && row > 0
-    var x = margin + (isRest ? min(free / 2, margin * 0.25) : free / 2)
+    guard kind == .covers, rowCount > 1 else {
+      // The last row of many begins where the others begin; all other rows stand in the middle.
+      return (margin + (isRest ? min(free / 2, margin * 0.25) : free / 2), gap)
+    }
+    // Covers fill the width of a row. The last row has the spaces of the row above.
+    let books = books(inRow: row).count
+    guard books > 1 || isRest else { return (margin + free / 2, gap) }
+    let widest = gap + max(0, free) / Double(max(1, books - 1))
+    guard isRest else { return (margin, widest) }
+    let above = self.books(inRow: row - 1).count
+    guard above > 1 else { return (margin, gap) }
+    let other = viewSize.width - 2 * margin - width(ofRow: row - 1)
+    return (margin, min(widest, gap + max(0, other) / Double(above - 1)))
+  }
+
+  /// The places and looks of a row's books, in the order of the shelf.
+  package func attributes(inRow row: Int, at offset: Double) -> [ItemAttributes] {
+    var (x, gap) = spacing(ofRow: row)
     let bottom = ground(ofRow: row) - offset
-    return books.map { book in
+    return books(inRow: row).map { book in
       let size = size(of: book)
       let place = isMirrored ? viewSize.width - x - size.width : x
-      x += size.width + Self.gap
-      return ItemAttributes(
-        index: book, frame: Rect(place, bottom - size.height, size.width, size.height),
-        anchorPoint: Point(0.5, 1), cornerRadii: CornerRadii(min(2.5, size.width * 0.12)))
+      x += size.width + gap
+      return kind.attributes(
+        of: book, in: Rect(place, bottom - size.height, size.width, size.height))
     }
   }
 
@@ -202,6 +223,13 @@ package struct WallLayout: Equatable, Sendable {
   package func offset(centring book: Int) -> Double {
     guard count > 0 else { return 0 }
     return (top + pitch * (Double(row(of: book)) + 0.5) - viewport / 2).clamped(to: range)
+  }
+
+  /// The offset at which the middle of a book stands at a height of the view, or near that height.
+  package func offset(placing book: Int, at y: Double) -> Double {
+    guard count > 0, y.isFinite else { return 0 }
+    let middle = ground(ofRow: row(of: book)) - size(of: book).height / 2
+    return (middle - y).clamped(to: range)
   }
 
   /// The row in the middle of the view.

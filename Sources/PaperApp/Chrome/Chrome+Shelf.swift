@@ -36,7 +36,7 @@ extension Chrome {
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
       (Localisation.text("Notes of all books …"), .command(.showAllNotes)),
-      (Localisation.text("Carousel, deck or wall"), .command(.changeShelfStyle)),
+      (Localisation.text("Carousel, deck, wall or rows"), .command(.changeShelfStyle)),
     ]
     let opening: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open books …"), .command(.openFiles)),

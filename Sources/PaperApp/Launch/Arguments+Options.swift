@@ -65,7 +65,7 @@ extension Arguments {
       $0.direction = $1
       $0.asked.direction = $1.rawValue
     },
-    .choice("--shelf", "HOW", "how the shelf is browsed: carousel (default), deck or wall") {
+    .choice("--shelf", "HOW", "how the shelf is browsed: carousel (default), deck, wall or rows") {
       $0.shelf = $1
       $0.choosesShelf = true
     },

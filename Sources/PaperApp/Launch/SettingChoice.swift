@@ -51,6 +51,7 @@ extension ShelfStyle: SettingChoice {
     case .carousel: Localisation.text("carousel", context: "the shelf")
     case .deck: Localisation.text("deck", context: "the shelf")
     case .wall: Localisation.text("wall", context: "the shelf")
+    case .rows: Localisation.text("rows", context: "the shelf")
     }
   }
 }

@@ -22,10 +22,13 @@ final class CarouselBrowser: ShelfBrowser {
   func book(of card: Int) -> Int { card }
   func card(showing book: Int, at time: Double) -> Int { book }
 
+  func visible(at time: Double) -> [Int] { visible(at: time, movedBy: 0) }
+
   /// The visible cards, from the centre outwards.
-  func visible(at time: Double) -> [Int] {
+  /// - Parameter way: how far the row is moved to the right beside its scroll, in points.
+  func visible(at time: Double, movedBy way: Double) -> [Int] {
     let offset = motion.offset(at: time)
-    return plan.visible(at: offset).sorted {
+    return plan.visible(at: offset - way / plan.pitch).sorted {
       abs(Double($0) - offset) < abs(Double($1) - offset)
     }
   }

@@ -11,6 +11,8 @@ public enum ShelfStyle: String, Sendable, CaseIterable {
   case deck
   /// The spines of all books on boards.
   case wall
+  /// The covers of all books on boards.
+  case rows
 }
 
 /// One style of browsing: a row of cards, its position, and its motion by time or by hand. Cards are

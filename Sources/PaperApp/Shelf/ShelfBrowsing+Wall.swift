@@ -24,34 +24,9 @@ struct TakenSpine {
   var deadline: Double? { motion.target == 1 && !wasLent ? motion.finishTime + 4 : nil }
 }
 
-/// The wall, and the change between the wall and the covers. The change is one scalar: each book that both show is
-/// between its cover's place (0) and its spine's place (1).
+/// The wall, and the change between the wall and covers: each book that both show is between its cover's place and its
+/// spine's place.
 extension ShelfBrowsing {
-  /// The progress of the change: 0 for covers, 1 for the wall.
-  func wallMix(at time: Double) -> Double { wallCourse.value(at: time).clamped(to: 0...1) }
-  func isWallChanging(at time: Double) -> Bool { !wallCourse.isFinished(at: time) }
-  /// Whether spines are seen.
-  func showsWall(at time: Double) -> Bool { isWall || isWallChanging(at: time) }
-
-  /// Goes to the wall or away from the wall; the book in front stays in front.
-  func toggleWall(at time: Double) {
-    let (from, to): (any ShelfBrowser, any ShelfBrowser) =
-      isWall ? (wall, coverFront) : (coverFront, wall)
-    let book = from.book(of: from.target)
-    if isWallChanging(at: time) {
-      to.go(to: to.card(showing: book, at: time), at: time)
-    } else {
-      to.stand(at: to.card(showing: book, at: time))
-    }
-    isWall.toggle()
-    taken = nil
-    let end = isWall ? 1.0 : 0
-    wallCourse =
-      motionStyle == .none
-      ? SpringMotion(from: end, velocity: 0, to: end, at: time, spring: Self.spring)
-      : wallCourse.retargeted(to: end, at: time)
-  }
-
   /// The opacity of a cover over its spine, at a mix from the cover (0) to the spine (1).
   static func coverOpacity(_ mix: Double) -> Double {
     let t = ((0.95 - mix) / 0.6).clamped(to: 0...1)
@@ -60,8 +35,8 @@ extension ShelfBrowsing {
 
   /// The covers that both the covers' style and the wall show, by their books.
   private func pairs(_ covers: [ShelfPlace], at time: Double) -> [Int: ShelfPlace] {
-    guard motionStyle == .full, isWallChanging(at: time) else { return [:] }
-    let visible = wall.plan.visible(at: wall.offset(at: time))
+    guard motionStyle == .full, isChanging(at: time) else { return [:] }
+    let visible = Set(wall.visible(at: time, movedBy: shift(at: time).y))
     var pairs: [Int: ShelfPlace] = [:]
     for place in covers where visible.contains(place.book) && pairs[place.book] == nil {
       pairs[place.book] = place
@@ -69,17 +44,14 @@ extension ShelfBrowsing {
     return pairs
   }
 
-  /// The visible covers while the wall is there or on its way.
-  func coversOnWall(at time: Double, aspect: (Int) -> Double?) -> [ShelfPlace] {
-    let mix = wallMix(at: time)
-    guard isWallChanging(at: time) else {
-      return taken.map { [coverTaken($0, at: time, aspect)] } ?? []
-    }
-    let covers = coverPlaces(at: time, aspect: aspect)
+  /// The visible covers while the wall comes or goes.
+  func coversOnWall(_ span: ShelfZoom.Span, at time: Double) -> [ShelfPlace] {
+    let mix = 1 - span.part
+    let covers = resting(span.high, at: time)
     let pairs = pairs(covers, at: time)
     return covers.map { cover in
       var place = cover
-      if isWall { place.card = cover.book }
+      if style == .wall { place.card = cover.book }
       if pairs[cover.book]?.name == cover.name {
         let spine = wall.attributes(of: cover.book, at: time, aspect: nil)
         let depth = cover.attributes.zIndex
@@ -95,22 +67,23 @@ extension ShelfBrowsing {
   }
 
   /// The visible spines.
-  func spines(at time: Double, aspect: (Int) -> Double?) -> [ItemAttributes] {
-    guard showsWall(at: time) else { return [] }
-    let mix = wallMix(at: time)
-    let pairs =
-      isWallChanging(at: time) ? pairs(coverPlaces(at: time, aspect: aspect), at: time) : [:]
-    return wall.spines(at: time).map { spine in
+  func spines(at time: Double) -> [ItemAttributes] {
+    guard shows(.wall, at: time) else { return [] }
+    let mix = share(of: .wall, at: time)
+    let shift = shift(at: time)
+    let covers = zoom.span(at: time).map { resting($0.high, at: time) } ?? []
+    let known = pairs(covers, at: time)
+    return wall.items(at: time, movedBy: shift.y) { _ in nil }.map { spine in
+      var item = spine
       if let taken, taken.book == spine.index {
-        let mix = 1 - progress(taken, time)
-        return coverTaken(taken, at: time, aspect).attributes.asSpine(spine, mix)
+        item = coverTaken(taken, at: time).attributes.asSpine(spine, 1 - progress(taken, time))
+      } else if let cover = known[spine.index] {
+        item = cover.attributes.mixed(with: spine, mix).asSpine(spine, mix)
+      } else {
+        item.opacity *= mix
       }
-      if let cover = pairs[spine.index] {
-        return cover.attributes.mixed(with: spine, mix).asSpine(spine, mix)
-      }
-      var spine = spine
-      spine.opacity *= mix
-      return spine
+      item.frame.origin = item.frame.origin + shift
+      return item
     }
   }
 
@@ -134,7 +107,7 @@ extension ShelfBrowsing {
 
   /// Follows the book that has become another scene; nil where there is none.
   func lend(spine book: Int?, at time: Double) {
-    guard isWall else { return }
+    guard style == .wall else { return }
     guard motionStyle == .full else { return taken = nil }
     if let book {
       if taken?.book != book || taken?.motion.target == 0 {
@@ -153,11 +126,10 @@ extension ShelfBrowsing {
   }
 
   /// The cover of a book at the place of the book's spine, inside the window.
-  func coverTaken(
-    _ taken: TakenSpine, at time: Double, _ aspect: (Int) -> Double?
-  ) -> ShelfPlace {
+  func coverTaken(_ taken: TakenSpine, at time: Double) -> ShelfPlace {
     let spine = wall.attributes(of: taken.book, at: time, aspect: nil)
-    let shape = (aspect(taken.book) ?? Design.page.width / Design.page.height).clamped(to: 0.2...3)
+    let shape = (aspect(taken.book, time) ?? Design.page.width / Design.page.height).clamped(
+      to: 0.2...3)
     let height = spine.frame.height
     let width = height * shape
     var face = spine

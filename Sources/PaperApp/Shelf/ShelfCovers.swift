@@ -82,6 +82,8 @@ final class ShelfCovers {
     let seen = Set(entries.map { content.coverEdition(of: $0.documentID) })
     firstSeen = firstSeen.filter { seen.contains($0.key) }
     for book in seen where firstSeen[book] == nil { firstSeen[book] = time }
+    let isReadable = browsing.isReadable(at: time)
+    var unasked = Demand()
     for (place, entry) in zip(places, entries) {
       let cover =
         covers[place.name] ?? CoverLayer(name: place.name, order: order, in: layer, at: time)
@@ -90,7 +92,12 @@ final class ShelfCovers {
       cover.setPages(content.described(entry).pageCount, of: entry.documentID, at: time)
       cover.lay(place, block: block(place, on: cover, at: time), content.theme)
       cover.mark.show(isSelected(place.book), in: view)
-      show(entry, on: cover, in: view, at: time, &demand)
+      if isReadable {
+        show(entry, at: place.book, on: cover, in: view, at: time, &demand)
+      } else {
+        // What nobody could see is not asked for; what is there is shown.
+        show(entry, at: place.book, on: cover, in: view, at: time, &unasked)
+      }
       let id = entry.documentID
       cover.ribbon.show(ribbon(of: id, in: view), since: progress(id)?.since, at: time)
     }
@@ -128,13 +135,13 @@ final class ShelfCovers {
   }
 
   private func show(
-    _ entry: ShelfEntry, on cover: CoverLayer, in view: ViewSize, at time: Double,
+    _ entry: ShelfEntry, at place: Int, on cover: CoverLayer, in view: ViewSize, at time: Double,
     _ demand: inout Demand
   ) {
     let document = content.coverEdition(of: entry.documentID)
-    let request = request(for: document, in: view, at: time, &demand)
-    demandNewest(of: document, in: view, at: time, &demand)
-    let standIn = typeset(entry, in: view)
+    let request = request(for: document, at: place, in: view, at: time, &demand)
+    demandNewest(of: document, at: place, in: view, at: time, &demand)
+    let standIn = typeset(entry, in: view, at: time)
     switch content.picture(request, .now, &demand) {
     case .picture(let picture, let since):
       // A late picture fades in over what was seen until now; the cover of a new edition takes the old one's place.
@@ -151,11 +158,13 @@ final class ShelfCovers {
 
   /// Has the cover of a book made anew whose file has changed, while the present one is seen.
   private func demandNewest(
-    of document: DocumentID, in view: ViewSize, at time: Double, _ demand: inout Demand
+    of document: DocumentID, at place: Int, in view: ViewSize, at time: Double,
+    _ demand: inout Demand
   ) {
     let newest = content.editions.newest(of: document)
     guard newest != document else { return }
-    _ = content.picture(request(for: newest, in: view, at: time, &demand), .soon, &demand)
+    _ = content.picture(
+      request(for: newest, at: place, in: view, at: time, &demand), .soon, &demand)
   }
 
   /// The ribbon of a book; nil for a book that was never read.
@@ -170,31 +179,38 @@ final class ShelfCovers {
   }
 
   /// The cover that is set from the book's title, in place of the book's own cover, in the design's shape.
-  private func typeset(_ entry: ShelfEntry, in view: ViewSize) -> TypesetCoverRequest {
+  private func typeset(_ entry: ShelfEntry, in view: ViewSize, at time: Double)
+    -> TypesetCoverRequest
+  {
     let entry = content.described(entry)
-    let size = browsing.coverFront.coverSize(aspect: nil)
+    let size = browsing.browser(browsing.coverStyle(at: time)).coverSize(aspect: nil)
     return TypesetCoverRequest(
       entry.documentID, title: entry.title, author: entry.author,
       like: request(entry.documentID, size, in: view))
   }
 
   /// The request for a cover's picture, in the size of the cover at the front of its style. Between
-  /// both styles, the larger picture of the carousel is requested.
+  /// two styles, the larger picture of the carousel is requested.
   private func request(
-    for book: DocumentID, in view: ViewSize, at time: Double, _ demand: inout Demand
+    for book: DocumentID, at place: Int, in view: ViewSize, at time: Double,
+    _ demand: inout Demand
   ) -> ImageRequest {
     // Until the shape is known, only a small picture is requested, which tells the shape: a picture in the design's
     // shape would be cut.
     guard let aspect = aspect(of: book) else { return ReceivedContent.probe(.cover(book)) }
-    let deck = request(book, browsing.deck.coverSize(aspect: aspect), in: view)
-    let carousel = request(book, browsing.carousel.coverSize(aspect: aspect), in: view)
-    if browsing.isWall, !browsing.isChanging(at: time) { return carousel }
-    guard browsing.isCoverChanging(at: time) else {
-      return browsing.coverStyle == .deck ? deck : carousel
+    func wanted(_ style: ShelfStyle) -> ImageRequest {
+      request(book, browsing.browser(style).coverSize(aspect: aspect), in: view)
     }
-    // The picture for the end of the change is requested during the change.
-    _ = content.picture(browsing.coverStyle == .deck ? deck : carousel, .soon, &demand)
-    return carousel
+    guard let span = browsing.zoom.span(at: time), span.low != .wall else {
+      return wanted(browsing.coverStyle(at: time))
+    }
+    // The picture for the end of the change is requested during the change. A cover that the carousel does not show
+    // needs no large picture.
+    guard span.high == .deck || browsing.carousel.visible(at: time).contains(place) else {
+      return wanted(.rows)
+    }
+    _ = content.picture(wanted(browsing.style), .soon, &demand)
+    return wanted(.carousel)
   }
 
   private func request(_ book: DocumentID, _ size: Size, in view: ViewSize) -> ImageRequest {

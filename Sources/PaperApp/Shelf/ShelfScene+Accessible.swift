@@ -2,6 +2,7 @@ import Accessibility
 import Books
 import Content
 import PaperGeometry
+import PaperLayouts
 import Shell
 import Localisation
 
@@ -22,6 +23,14 @@ extension ShelfScene {
     for place in places(at: now) where frames[place.book] == nil && place.isWhole {
       frames[place.book] = place.attributes.quad?.bounds
     }
+    // A spine is told where no cover is seen in its place.
+    for spine in spines(at: now) where frames[spine.index] == nil && spine.isWhole {
+      frames[spine.index] = spine.quad?.bounds
+    }
+    if let boards = browsing.boards {
+      let seen = Rect(0, 0, view.size.width, boards.plan.viewport)
+      frames = frames.filter { $0.value.intersects(seen) }
+    }
     var exposed = Set(AccessibleList.exposed(of: source.count, seen: front..<front + 1))
     exposed.formUnion(frames.keys)
     var list = AccessibleNode(
@@ -39,13 +48,25 @@ extension ShelfScene {
     var node = AccessibleNode(
       .book, entry.title, id: .book(entry.id), hasFocus: isFront && hasKeys)
     let part = covers.progress(entry.documentID).map { Localisation.percent($0.part) }
-    node.hint = Localisation.list([entry.author, part].compactMap(\.self))
+    let series = (source as? any BrowsableShelf).flatMap { Self.series($0.spine(at: place)) }
+    node.hint = Localisation.list([entry.author, series, part].compactMap(\.self))
     (node.canFocus, node.isSelected) = (
       true, selection.isEmpty ? isFront : selection.contains(entry.id)
     )
     (node.isShown, node.frame) = (frame != nil, frame)
     node.content = .entry(at: place)
     return node
+  }
+
+  /// The series of a book and the number of the volume; nil for a book of no series.
+  private static func series(_ facts: SpineFacts) -> String? {
+    guard let series = facts.series, !series.isEmpty else { return nil }
+    guard let number = facts.seriesIndex, abs(number) < 1e6 else { return series }
+    let volume =
+      number == number.rounded()
+      ? Localisation.number(Int(number))
+      : Localisation.decimal(tenths: Int((number * 10).rounded()))
+    return "\(series) \(volume)"
   }
 
   private func emptyNodes(_ hasKeys: Bool) -> [AccessibleNode] {
@@ -70,4 +91,9 @@ extension ShelfScene {
   private func card(of id: ShelfEntry.ID, at time: Double) -> Int? {
     source.index(of: id).map { browser.card(showing: $0, at: time) }
   }
+}
+
+extension ItemAttributes {
+  /// Whether the item is visible and opaque.
+  fileprivate var isWhole: Bool { !isHidden && opacity > 0.999 }
 }

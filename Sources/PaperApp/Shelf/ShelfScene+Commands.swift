@@ -15,7 +15,7 @@ extension ShelfScene {
       remember(at: time)
     }
     if let direction = direction(of: command) {
-      browsing.wall.move(direction, at: time)
+      browsing.boards?.move(direction, at: time)
       return .used
     }
     switch command {
@@ -26,6 +26,8 @@ extension ShelfScene {
     case .firstBook: browser.goToEnd(.first, at: time)
     case .lastBook: browser.goToEnd(.last, at: time)
     case .changeShelfStyle: toggle(at: time)
+    case .zoomIn: step(zoom: 1, at: time)
+    case .zoomOut: step(zoom: -1, at: time)
     case .openBook: return Outcome(requests: open(browser.target, at: time))
     case .previousHeading: stepHeading(by: -1, at: time)
     case .nextHeading: stepHeading(by: 1, at: time)

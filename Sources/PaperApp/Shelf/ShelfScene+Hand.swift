@@ -46,8 +46,12 @@ extension ShelfScene {
 
   func scroll(_ gesture: ScrollGesture, at time: Double) {
     switch gesture {
-    case .step(let notches) where isWall: browsing.wall.roll(by: notches, at: time)
-    case .step(let cards): browser.step(by: cards, at: time)
+    case .step(let notches):
+      if let boards = browsing.boards {
+        boards.roll(by: notches, at: time)
+      } else {
+        browser.step(by: notches, at: time)
+      }
     case .scrolled(let points): browser.scroll(by: points, at: time)
     // The end of a scroll does not move a shelf that the hand holds.
     case .ended(let velocity):
@@ -67,7 +71,7 @@ extension ShelfScene {
     case .cancelled: letGo(velocity: .zero, at: time)
     case .tap(let point, let count):
       grip = nil
-      if isWall { return tapWall(point, at: time) }
+      if browsing.boards != nil { return tapBoards(point, at: time) }
       return tap(point, count: count, at: time)
     }
     return []
@@ -95,7 +99,7 @@ extension ShelfScene {
   func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
     wheel = WheelScroller()
     browser.go(to: card, at: time)
-    if isWall { browsing.take(card, at: time) }
+    if style == .wall { browsing.take(card, at: time) }
     return [.openBook(source.entry(at: browser.book(of: card)).id)]
   }
 
@@ -117,7 +121,7 @@ extension ShelfScene {
   /// The card at a point, found by the cards' places and not by the layers: another scene draws a book
   /// that is on its way back.
   func card(at point: Point, _ time: Double) -> Int? {
-    if isWall { return spine(at: point, time) }
+    if style == .wall { return spine(at: point, time) }
     return places(at: time).filter { $0.contains(point) }
       .max { $0.attributes.zIndex < $1.attributes.zIndex }?.card
   }

@@ -7,17 +7,17 @@ import Shell
 /// The places of covers and spines at a time.
 extension ShelfScene {
   func places(at time: Double) -> [ShelfPlace] {
-    browsing.places(at: time) { covers.aspect(of: $0, at: time) }.map { emphasised($0, time) }
+    browsing.places(at: time).map { emphasised($0, time) }
   }
 
   func place(of book: Int, at time: Double) -> ShelfPlace {
-    emphasised(browsing.place(of: book, at: time) { covers.aspect(of: $0, at: time) }, time)
+    emphasised(browsing.place(of: book, at: time), time)
   }
 
   /// The visible spines; none without the wall.
   func spines(at time: Double) -> [ItemAttributes] {
     guard !isEmpty else { return [] }
-    return browsing.spines(at: time) { covers.aspect(of: $0, at: time) }.map {
+    return browsing.spines(at: time).map {
       emphasis.applied(to: $0, of: $0.index, at: time)
     }
   }

@@ -15,8 +15,8 @@ extension ShelfScene {
   /// book.
   package func canLend(_ book: ShelfEntry.ID, at time: Double) -> Bool {
     guard browsing.isMoving(at: time), let book = source.index(of: book) else { return true }
-    if isWall { return browsing.taken?.book != book }
-    return (style == .carousel || !browser.isMoving(at: time))
+    if style == .wall { return browsing.taken?.book != book }
+    return (style != .deck || !browser.isMoving(at: time))
       && place(of: book, at: time).isWhole
   }
 

@@ -7,7 +7,8 @@ import PaperLayouts
 import PaperRaster
 import Shell
 
-/// The shelf: covers in a carousel or in a deck of cards, with the title of the book in front below.
+/// The shelf: covers in a carousel, in a deck of cards or in rows, or a wall of spines, with the title of the book in front
+/// below.
 package final class ShelfScene: Scene {
   package let layer = Layer(name: "shelf")
 
@@ -22,7 +23,7 @@ package final class ShelfScene: Scene {
   let browsing: ShelfBrowsing
   let covers: ShelfCovers
   let wall: WallLayers
-  /// The book of the wall beneath the pointer.
+  /// The book of the boards beneath the pointer.
   var pointed: Int?
 
   var drag = DragRecognizer()
@@ -41,6 +42,8 @@ package final class ShelfScene: Scene {
   /// this place.
   var lastElement: (id: ShelfEntry.ID, element: SharedElement)?
   var togglesLater = false
+  /// The scale of a pinch when the pinch took the shelf, and whether the pinch jumps from notch to notch.
+  var pinch = (start: 1.0, isStepped: false)
 
   let words: ShelfWords
   var now = 0.0
@@ -67,15 +70,15 @@ package final class ShelfScene: Scene {
     (self.content, self.order) = (content, order)
     self.view = view
     browsing = ShelfBrowsing(
-      count: source.count, at: book.flatMap(source.index(of:)) ?? 0, style: style, in: view,
+      source, at: book.flatMap(source.index(of:)) ?? 0, style: style, in: view,
       isMirrored: order == .rightToLeft,
-      hasWall: (source as? any BrowsableShelf)?.hasSpines ?? false,
-      spine: source.spineFacts(at:))
+      hasWall: (source as? any BrowsableShelf)?.hasSpines ?? false)
     covers = ShelfCovers(
       source, browsing, order: order, in: layer, content: content, progress: progress)
     wall = WallLayers(source, browsing, in: layer, content: content, progress: progress)
     words = ShelfWords(source, browsing, in: layer, content: content)
     layer.anchorPoint = .zero
+    browsing.aspect = { [weak covers] in covers?.aspect(of: $0, at: $1) }
     covers.veil = { [weak self] in self?.emphasis.veil(of: $0, at: $1) ?? 0 }
     covers.isSelected = { [weak self] in self?.isSelected($0) ?? false }
   }
@@ -87,7 +90,7 @@ package final class ShelfScene: Scene {
   package var seenBooks: [Int] {
     if isEmpty { return [] }
     let covers = places(at: now).map(\.book)
-    return isWall ? covers + browsing.wall.visible(at: now) : covers
+    return browsing.shows(.wall, at: now) ? covers + spines(at: now).map(\.index) : covers
   }
 
   var isEmpty: Bool { source.count == 0 }
@@ -140,27 +143,30 @@ package final class ShelfScene: Scene {
 
   package func isMoving(at time: Double) -> Bool {
     browsing.isMoving(at: time) || covers.isFading(at: time) || emphasis.isMoving(at: time)
-      || words.heading.isFading(at: time) || isWall && browsing.wall.isLeaning(at: time)
+      || words.heading.isFading(at: time) || browsing.boards?.isLeaning(at: time) == true
   }
 
   package var deadline: Double? {
     [
       wheel.nextDeadline, words.message?.until, words.heading.deadline,
-      isWall ? browsing.taken?.deadline : nil,
+      style == .wall ? browsing.taken?.deadline : nil,
     ].compactMap { $0 }.min()
   }
 
   package var facts: SceneFacts {
     var progress = ["centred": Double(centredBook ?? 0)]
-    if browsing.isCoverChanging(at: now) { progress["deck"] = browsing.mix(at: now) }
-    if browsing.isWallChanging(at: now) { progress["wall"] = browsing.wallMix(at: now) }
+    if let span = browsing.zoom.span(at: now) {
+      // The style whose share tells the whole change.
+      let told: ShelfStyle = span.high == .deck && span.low != .wall ? .deck : span.low
+      progress[told.rawValue] = span.share(of: told)
+    }
     return SceneFacts(
       scene: "shelf", style: style.rawValue, pose: "", offset: offset, progress: progress)
   }
 
-  /// The position in books (carousel), cards (deck) or points (wall).
+  /// The position in books (carousel), cards (deck) or points (wall and rows).
   private var offset: Double {
-    if isWall { return browsing.wall.offset(at: now) }
+    if let boards = browsing.boards { return boards.offset(at: now) }
     let position = browsing.deck.position(at: now)
     return style == .carousel
       ? browsing.carousel.offset(at: now) : Double(position.item) + position.fraction

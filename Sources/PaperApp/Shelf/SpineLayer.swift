@@ -189,4 +189,17 @@ extension ShelfSource {
     facts.pageCount = entry.pageCount
     return facts
   }
+
+  /// The measures of all spines, in the order of the shelf.
+  func spineMeasures() -> [SpineMeasures] {
+    sizes.map { SpineMeasures(trim: $0.trim, pageCount: $0.pageCount, seed: $0.seed) }
+  }
+
+  /// The measures of all covers in rows of covers of one height.
+  func coverMeasures() -> [SpineMeasures] { sizes.map { SpineMeasures(coverOf: $0.trim) } }
+
+  private var sizes: [SpineSize] {
+    if let shelf = self as? any BrowsableShelf { return shelf.spineSizes }
+    return (0..<count).map { SpineSize(spineFacts(at: $0)) }
+  }
 }

@@ -5,11 +5,12 @@ import PaperLayouts
 import PaperMotion
 import Shell
 
-/// The shelf as a wall of spines. A card's number is its book's place.
+/// The shelf as a wall of spines, or as rows of covers. A card's number is its book's place.
 final class WallBrowser: ShelfBrowser {
+  let kind: BoardKind
   private var view: ViewSize
   private var count: Int
-  private let facts: (Int) -> SpineFacts
+  private let measures: () -> [SpineMeasures]
   private let isMirrored: Bool
   /// Nil until the wall is seen: the measures of all books take time in proportion to the books.
   private var known: WallLayout?
@@ -24,11 +25,13 @@ final class WallBrowser: ShelfBrowser {
   /// How far a spine leans out, in parts of the distance of two boards, and how much larger the spine is then.
   private static let (lift, growth) = (0.035, 0.03)
 
+  /// - Parameter measures: gives the measures of all books, in the order of the shelf.
   init(
-    count: Int, at book: Int, in view: ViewSize, isMirrored: Bool,
-    facts: @escaping (Int) -> SpineFacts
+    _ kind: BoardKind, count: Int, at book: Int, in view: ViewSize, isMirrored: Bool,
+    measures: @escaping () -> [SpineMeasures]
   ) {
-    (self.count, self.view, self.isMirrored, self.facts) = (count, view, isMirrored, facts)
+    (self.kind, self.count, self.view) = (kind, count, view)
+    (self.isMirrored, self.measures) = (isMirrored, measures)
     target = min(max(0, book), max(0, count - 1))
   }
 
@@ -36,12 +39,8 @@ final class WallBrowser: ShelfBrowser {
 
   var plan: WallLayout {
     if let known { return known }
-    let spines = (0..<count).map { place in
-      let facts = facts(place)
-      return SpineMeasures(trim: facts.trim, pageCount: facts.pageCount, seed: facts.seed)
-    }
     let plan = WallLayout(
-      viewSize: view.size, spines: spines,
+      kind, viewSize: view.size, spines: measures(),
       captionHeight: 124 * ShelfLayout(viewSize: view.size, count: 1).scale, isMirrored: isMirrored)
     known = plan
     return plan
@@ -83,22 +82,36 @@ final class WallBrowser: ShelfBrowser {
 
   func book(of card: Int) -> Int { card }
   func card(showing book: Int, at time: Double) -> Int { book }
-  func visible(at time: Double) -> [Int] { Array(plan.visible(at: offset(at: time))) }
+  func visible(at time: Double) -> [Int] { visible(at: time, movedBy: 0) }
 
-  func attributes(of card: Int, at time: Double, aspect: Double?) -> ItemAttributes {
-    leant(plan.attributes(of: card, at: offset(at: time)), at: time)
+  /// - Parameter way: how far the boards are moved downwards beside their scroll, in points.
+  func visible(at time: Double, movedBy way: Double) -> [Int] {
+    Array(plan.visible(at: offset(at: time) - way))
   }
 
-  /// All visible spines.
-  func spines(at time: Double) -> [ItemAttributes] {
+  func visibleRows(at time: Double, movedBy way: Double) -> Range<Int> {
+    plan.visibleRows(at: offset(at: time) - way)
+  }
+
+  func attributes(of card: Int, at time: Double, aspect: Double?) -> ItemAttributes {
+    leant(plan.fitted(plan.attributes(of: card, at: offset(at: time)), aspect: aspect), at: time)
+  }
+
+  /// All visible books.
+  func items(at time: Double, movedBy way: Double, aspect: (Int) -> Double?) -> [ItemAttributes] {
     let offset = offset(at: time)
-    return plan.visibleRows(at: offset).flatMap { row in
-      plan.attributes(inRow: row, at: offset).map { leant($0, at: time) }
+    return visibleRows(at: time, movedBy: way).flatMap { row in
+      plan.attributes(inRow: row, at: offset).map { item in
+        leant(
+          kind == .covers ? plan.fitted(item, aspect: aspect(item.index)) : item, at: time)
+      }
     }
   }
 
   func coverSize(aspect: Double?) -> Size {
-    ShelfLayout(viewSize: view.size, count: count).coverSize(aspect: aspect)
+    kind == .covers
+      ? plan.coverSize(aspect: aspect)
+      : ShelfLayout(viewSize: view.size, count: count).coverSize(aspect: aspect)
   }
 
   func caption(at time: Double) -> ShelfCaption {
@@ -138,8 +151,11 @@ final class WallBrowser: ShelfBrowser {
     item.frame.origin.y -= plan.pitch * Self.lift * lean
     item.transform = .scale(k, k)
     item.zIndex = lean
-    item.shadow = Shadow(
-      opacity: 0.4 * max(0, lean), radius: plan.pitch * 0.035, offset: Point(2, 5))
+    let shadow = Shadow(opacity: 0.4, radius: plan.pitch * 0.035, offset: Point(2, 5))
+    item.shadow =
+      kind == .covers
+      ? item.shadow.mixed(with: shadow, lean.clamped(to: 0...1))
+      : Shadow(opacity: 0.4 * max(0, lean), radius: shadow.radius, offset: shadow.offset)
     return item
   }
 
@@ -149,6 +165,16 @@ final class WallBrowser: ShelfBrowser {
     target = min(max(0, card), max(0, count - 1))
     motion = WallMotion(at: plan.offset(centring: target))
   }
+
+  /// Stands so that the middle of a book is near a height of the view, and the book's row is whole.
+  func stand(at book: Int, y: Double) {
+    choose(book)
+    let offset = plan.offset(placing: target, at: y)
+    motion = WallMotion(at: plan.offset(showing: target, from: offset))
+  }
+
+  /// Takes a book to the front where the boards stand.
+  func choose(_ book: Int) { target = min(max(0, book), max(0, count - 1)) }
 
   func go(to card: Int, at time: Double) {
     guard count > 0 else { return }
@@ -214,16 +240,5 @@ final class WallBrowser: ShelfBrowser {
     else { return }
     let x = plan.attributes(of: target, at: offset).frame.midX
     target = plan.nearest(to: x, inRow: plan.middleRow(at: offset))
-  }
-}
-
-extension SpineFacts {
-  /// A hash of the title, the author and the number of pages: the same in every run.
-  var seed: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in title.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    for byte in (author ?? "").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    hash = (hash ^ UInt64(bitPattern: Int64(pageCount ?? -1))) &* 0x100_0000_01B3
-    return hash ^ (hash >> 29)
   }
 }

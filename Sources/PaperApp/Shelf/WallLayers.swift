@@ -6,7 +6,7 @@ import PaperLayouts
 import PaperRaster
 import Shell
 
-/// The layers of the wall: visible spines and boards alone, and the floor on which the caption stands.
+/// The layers of the wall and of the rows: visible spines and boards alone, and the floor on which the caption stands.
 final class WallLayers {
   private let parent: Layer
   private let layer = Layer(name: "wall")
@@ -17,9 +17,7 @@ final class WallLayers {
   private let browsing: ShelfBrowsing
   private let progress: (DocumentID) -> ReadProgress?
   private var spines: [Int: SpineLayer] = [:]
-  private var boards: [Int: Layer] = [:]
-  /// Above this speed in points per second, no words are asked for that nobody could read.
-  private static let readable = 2500.0
+  private var boards: [String: Layer] = [:]
   /// The height over which the wall fades into the floor, in points.
   private static let fade = 10.0
 
@@ -29,7 +27,8 @@ final class WallLayers {
   ) {
     (self.source, self.browsing, self.content) = (source, browsing, content)
     (self.progress, self.parent) = (progress, parent)
-    for (part, depth) in [(layer, -3e6), (floor, -2e6), (edge, -2e6)] {
+    let depthOfFloor = ShelfBrowsing.depthOfFloor
+    for (part, depth) in [(layer, -3e6), (floor, depthOfFloor), (edge, depthOfFloor)] {
       part.anchorPoint = .zero
       part.zPosition = depth
       part.isHitTestable = false
@@ -41,7 +40,8 @@ final class WallLayers {
     _ items: [ItemAttributes], veil: (Int, Double) -> Double, isSelected: (Int) -> Bool,
     in view: ViewSize, at time: Double, _ demand: inout Demand
   ) {
-    let isSeen = browsing.showsWall(at: time) && source.count > 0
+    let showsBoards = browsing.shows(.wall, at: time) || browsing.shows(.rows, at: time)
+    let isSeen = showsBoards && source.count > 0
     // A shelf without its wall has no layers of the wall.
     for part in [layer, floor, edge] where (part.superlayer != nil) != isSeen {
       if isSeen { parent.addSublayer(part) } else { part.removeFromSuperlayer() }
@@ -52,20 +52,20 @@ final class WallLayers {
       return boards.removeAll()
     }
     layer.bounds = Rect(origin: .zero, size: view.size)
-    let plan = browsing.wall.plan
-    let demands = abs(browsing.wall.velocity(at: time)) < Self.readable
+    let demands = browsing.isReadable(at: time)
     for item in items {
       let spine = spines[item.index] ?? SpineLayer(name: "spine-\(item.index)", in: layer)
       spines[item.index] = spine
       spine.take(item.index, of: source, revision: source.revision)
       let part = spine.document.flatMap(progress)?.part ?? spine.facts.progress
       spine.lay(
-        item, rest: plan.size(of: item.index), progress: part, veil: veil(item.index, time),
+        item, rest: browsing.wall.plan.size(of: item.index), progress: part,
+        veil: veil(item.index, time),
         in: view, content, demands: demands, &demand)
       spine.mark.show(isSelected(item.index), in: view)
     }
-    layBoards(plan, at: time)
-    layFloor(plan, in: view, at: time)
+    layBoards(at: time)
+    layFloor(in: view, at: time)
   }
 
   private func keep(_ books: Set<Int>) {
@@ -75,31 +75,42 @@ final class WallLayers {
     }
   }
 
-  private func layBoards(_ plan: WallLayout, at time: Double) {
-    let offset = browsing.wall.offset(at: time)
-    let rows = plan.visibleRows(at: offset)
-    for (row, board) in boards where !rows.contains(row) {
+  private func layBoards(at time: Double) {
+    let shift = browsing.shift(at: time)
+    var seen: Set<String> = []
+    for style in [ShelfStyle.wall, .rows] where browsing.shows(style, at: time) {
+      guard let browser = browsing.boards(style) else { continue }
+      let offset = browser.offset(at: time)
+      for row in browser.visibleRows(at: time, movedBy: shift.y) {
+        let name = (style == .wall ? "board-" : "shelf-") + String(row)
+        seen.insert(name)
+        var frame = browser.plan.board(ofRow: row, at: offset)
+        frame.origin = frame.origin + shift
+        layBoard(name, frame, pitch: browser.plan.pitch, browsing.share(of: style, at: time))
+      }
+    }
+    for (name, board) in boards where !seen.contains(name) {
       board.removeFromSuperlayer()
-      boards[row] = nil
+      boards[name] = nil
+    }
+  }
+
+  private func layBoard(_ name: String, _ frame: Rect, pitch: Double, _ opacity: Double) {
+    let board = boards[name] ?? Layer(name: name)
+    if boards[name] == nil {
+      boards[name] = board
+      board.zPosition = -1
+      layer.addSublayer(board)
     }
     let isNight = content.theme.isNight
-    let wood = Color(hex: isNight ? 0x3A332B : 0xB39B78)
-    for row in rows {
-      let board = boards[row] ?? Layer(name: "board-\(row)")
-      if boards[row] == nil {
-        boards[row] = board
-        board.zPosition = -1
-        layer.addSublayer(board)
-      }
-      board.frame = plan.board(ofRow: row, at: offset)
-      board.backgroundColor = wood
-      board.cornerRadii = CornerRadii(1.5)
-      board.gradient = Self.boardLight(isNight)
-      board.shadow = Shadow(
-        opacity: isNight ? 0.6 : 0.32, radius: plan.pitch * 0.045,
-        offset: Point(plan.pitch * 0.012, plan.pitch * 0.04))
-      board.opacity = browsing.wallMix(at: time)
-    }
+    board.frame = frame
+    board.backgroundColor = Color(hex: isNight ? 0x3A332B : 0xB39B78)
+    board.cornerRadii = CornerRadii(1.5)
+    board.gradient = Self.boardLight(isNight)
+    board.shadow = Shadow(
+      opacity: isNight ? 0.6 : 0.32, radius: pitch * 0.045,
+      offset: Point(pitch * 0.012, pitch * 0.04))
+    board.opacity = opacity
   }
 
   /// The upper edge catches the light; the lower edge lies in the shade.
@@ -113,17 +124,28 @@ final class WallLayers {
       ])
   }
 
-  private func layFloor(_ plan: WallLayout, in view: ViewSize, at time: Double) {
+  private func layFloor(in view: ViewSize, at time: Double) {
     let ground = content.theme.ground
-    let top = plan.viewport
+    let top = (browsing.shows(.wall, at: time) ? browsing.wall : browsing.rows).plan.viewport
     floor.frame = Rect(
       0, top + Self.fade, view.size.width, max(0, view.size.height - top - Self.fade))
     floor.backgroundColor = ground
     edge.frame = Rect(0, top, view.size.width, Self.fade)
     edge.gradient = LinearGradient(
       axis: .y, stops: [.init(0, ground.withAlpha(0)), .init(1, ground)])
-    // A wall that is seen as a whole needs no floor to hide what stands below.
-    let opacity = plan.range.upperBound > 0 ? browsing.wallMix(at: time) : 0
-    for part in [floor, edge] { part.opacity = opacity }
+    for part in [floor, edge] { part.opacity = floorOpacity(at: time) }
+  }
+
+  /// Boards that are seen as a whole need no floor to hide what stands below.
+  private func floorOpacity(at time: Double) -> Double {
+    func need(_ boards: WallBrowser) -> Double { boards.plan.range.upperBound > 0 ? 1 : 0 }
+    guard let span = browsing.zoom.span(at: time) else {
+      return browsing.boards.map(need) ?? 0
+    }
+    switch (span.low, span.high) {
+    case (.wall, .rows): return max(need(browsing.wall), need(browsing.rows))
+    case (.rows, _): return ShelfBrowsing.floor(span.part) * need(browsing.rows)
+    default: return (1 - span.part) * need(browsing.wall)
+    }
   }
 }

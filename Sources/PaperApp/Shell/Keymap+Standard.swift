@@ -91,7 +91,7 @@ extension Keymap {
         .shelf: Meaning(
           .previousCard, .nextCard,
           words: Localisation.text(
-            "in the deck: the book before, after; on the wall: the row above, below")),
+            "in the deck: the book before, after; on the wall and in rows: the row above, below")),
         .book: Meaning(
           .previousPage, .nextPage, words: Localisation.text("the page before, after")),
       ]),
@@ -207,7 +207,8 @@ extension Keymap {
         .shelf: Meaning(
           .changeShelfStyle,
           words: Localisation.text(
-            "the carousel of covers, an endless deck of cards, or a wall of spines"))
+            "the carousel of covers, an endless deck of cards, a wall of spines, or rows of covers")
+        )
       ]),
     Row(
       keys: ["Ctrl+S"],
@@ -240,7 +241,12 @@ extension Keymap {
     Row(
       keys: ["Ctrl++", "Ctrl+-"], ["Ctrl+=", "Ctrl+_"], ["Ctrl+Shift+=", "Ctrl+Shift+-"],
       ["Ctrl+Keypad +", "Ctrl+Keypad -"],
-      meaning: [.book: Meaning(.zoomIn, .zoomOut, words: Localisation.text("zoom in, out"))]),
+      meaning: [
+        .shelf: Meaning(
+          .zoomIn, .zoomOut,
+          words: Localisation.text("nearer, farther: wall, rows, carousel, deck")),
+        .book: Meaning(.zoomIn, .zoomOut, words: Localisation.text("zoom in, out")),
+      ]),
     Row(
       keys: ["0"], ["Ctrl+0"], ["Keypad 0"],
       meaning: [.book: Meaning(.zoomToFit, words: Localisation.text("fit the window again"))]),

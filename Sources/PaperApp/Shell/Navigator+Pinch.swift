@@ -27,10 +27,20 @@ struct PinchGrip {
     case holding(ObjectIdentifier)
     /// The pinch magnifies this scene's pages.
     case magnifying(ObjectIdentifier)
+    /// The pinch changes how the lowest scene, over which there is no other, is seen.
+    case changing(ObjectIdentifier)
+
+    /// Whether a scene follows the pinch.
+    var isZooming: Bool {
+      switch self {
+      case .magnifying, .changing: true
+      case .none, .undecided, .asking, .holding: false
+      }
+    }
 
     var scene: ObjectIdentifier? {
       switch self {
-      case .holding(let scene), .magnifying(let scene): scene
+      case .holding(let scene), .magnifying(let scene), .changing(let scene): scene
       case .none, .undecided, .asking: nil
       }
     }
@@ -55,6 +65,7 @@ extension Navigator {
       (pinch.scale, pinch.velocity, pinch.center) = (1, 0, center)
       pinch.state = .undecided(center)
       if let last = entries.last, last.isInTransit(at: time) { takeTop(at: time) }
+      change(at: time)
     case .changed(let scale, let center, let velocity):
       (pinch.scale, pinch.velocity, pinch.center) = (scale, velocity, center)
       return follow(at: time)
@@ -72,6 +83,7 @@ extension Navigator {
 
   private func follow(at time: Double) -> [NavigatorRequest] {
     if case .asking(let center) = pinch.state { pinch.state = .undecided(center) }
+    if pinch.scale != 1 { change(at: time) }
     if case .undecided(let center) = pinch.state {
       if pinch.scale > 1, entries.isEmpty || entries.last?.isWanted == false {
         let requests = front.spread(at: center, time: time)
@@ -85,6 +97,16 @@ extension Navigator {
     }
     drive(at: time)
     return []
+  }
+
+  /// Lets the pinch change how the lowest scene is seen, where that scene takes the pinch.
+  private func change(at time: Double) {
+    guard case .undecided = pinch.state, entries.isEmpty,
+      lowest.takesZoom(to: pinch.scale, at: time)
+    else { return }
+    pinch.state = .changing(ObjectIdentifier(lowest))
+    // The scene takes hold at the scale at which the pinch began.
+    magnify(lowest, to: 1, at: time)
   }
 
   private func takeTop(at time: Double) {
@@ -120,6 +142,7 @@ extension Navigator {
 
   /// Moves what the pinch holds to the fingers' scale: the transition below the open scene, its pages above.
   private func drive(at time: Double) {
+    if case .changing = pinch.state { return magnify(lowest, to: pinch.scale, at: time) }
     guard let id = pinch.state.scene,
       let i = entries.firstIndex(where: { ObjectIdentifier($0.scene) == id })
     else { return }
@@ -160,8 +183,8 @@ extension Navigator {
   }
 
   private func endMagnifying(at time: Double) {
-    guard case .magnifying(let id) = pinch.state,
-      let scene = entries.first(where: { ObjectIdentifier($0.scene) == id })?.scene
+    guard pinch.state.isZooming, let id = pinch.state.scene,
+      let scene = scenes.first(where: { ObjectIdentifier($0) == id })
     else { return }
     scene.zoom(.ended(rate: pinch.velocity / max(pinch.scale, 1e-6)), at: time)
   }

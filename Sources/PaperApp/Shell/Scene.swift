@@ -55,7 +55,10 @@ package protocol Scene: Responder {
   /// The size in points of the page that grows out of the item beneath while the scene appears; nil for a scene that
   /// appears as the tutorial's book does.
   var growingPage: Size? { get }
-  /// Follows the part of a pinch that magnifies pages.
+  /// Whether a pinch to a scale changes how the scene is seen, before other scenes are asked; 1 asks for a pinch that has
+  /// just begun.
+  func takesZoom(to scale: Double, at time: Double) -> Bool
+  /// Follows the part of a pinch that magnifies pages, or a pinch that the scene takes.
   func zoom(_ gesture: ZoomGesture, at time: Double)
   /// What a screen reader is told of the scene, at the time of the last frame.
   /// - Parameters:
@@ -87,6 +90,7 @@ extension Scene {
   package func follow(_ plan: MotionPlan) {}
   package var zoom: Double? { nil }
   package var growingPage: Size? { nil }
+  package func takesZoom(to scale: Double, at time: Double) -> Bool { false }
   package func zoom(_ gesture: ZoomGesture, at time: Double) {}
   package func accessibleNodes(hasKeys: Bool, origin: Point) -> [AccessibleNode] { [] }
   package func perform(_ request: AccessibleRequest, at time: Double) -> [NavigatorRequest] { [] }
