@@ -112,8 +112,21 @@ struct BookColumns: Sendable {
     let texts = texts
     slotOfID.insert(slot, hash: hash(.id, slot)) { Self.hash(.id, $0, texts) }
     slotOfPath.insert(slot, hash: hash(.path, slot)) { Self.hash(.path, $0, texts) }
-    locators[slot] = row.entry.locator.isListed ? row.entry.locator : nil
+    if row.entry.locator.isListed {
+      locators[slot] = row.entry.locator
+    } else if !locators.isEmpty {
+      locators[slot] = nil
+    }
     return slot
+  }
+
+  /// Makes room for so many further books.
+  mutating func reserve(_ count: Int) {
+    guard count > 0 else { return }
+    texts.reserve(count)
+    slotOfNumber.reserveCapacity(slotOfNumber.count + count)
+    slotOfID.reserve(slotOfNumber.count + count)
+    slotOfPath.reserve(slotOfNumber.count + count)
   }
 
   private mutating func makeSlot(of number: Int64) -> Int {

@@ -28,6 +28,14 @@ struct SlotIndex: Sendable {
     place(slot, hash)
   }
 
+  /// Makes room for so many slots in an index that has none.
+  mutating func reserve(_ count: Int) {
+    guard used == 0 else { return }
+    var size = 64
+    while size * 3 < count * 4 + 4 { size *= 2 }
+    slots = Array(repeating: -1, count: size)
+  }
+
   private mutating func place(_ slot: Int, _ hash: UInt64) {
     var at = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[at] != -1 { at = (at + 1) & (slots.count - 1) }
