@@ -28,7 +28,7 @@ public final class BookTable {
   /// The folded texts; `freshSearch` has the texts of the last change.
   private var search: SearchText
   /// The order of the names; nil where names have changed since.
-  private var names: NameRanks?
+  private(set) var names: NameRanks?
   /// Counts the changes.
   public private(set) var revision = 0
   private var observers: [(Set<Int>?) -> Void] = []

@@ -7,10 +7,11 @@ package struct HeadingNames {
   private let text: SearchText
   private let order: BookOrder
   private let key: OrderKey
+  private let ranks: NameRanks?
 
   init(_ table: BookTable, _ order: BookOrder) {
     (columns, self.order, text) = (table.columns, order, table.freshSearch)
-    key = OrderKey(table: table, order: order)
+    (key, ranks) = (OrderKey(table: table, order: order), table.names)
   }
 
   /// A number that two neighbours in the order share where they stand under the same heading; nil where names decide.
@@ -29,6 +30,7 @@ package struct HeadingNames {
 
   /// Whether two books have the same first author or the same series, by the names that the order compares.
   func haveSameName(_ a: Int, _ b: Int) -> Bool {
+    if let ranks { return ranks.haveSameName(a, b, in: order) }
     // Most neighbours have equal texts, and their names need not be made.
     let fields: [TextArena.Field] = order == .series ? [.series] : [.author, .authorSort]
     let texts = columns.texts

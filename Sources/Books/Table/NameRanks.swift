@@ -19,6 +19,11 @@ struct NameRanks: Sendable {
     }
   }
 
+  /// Whether two slots have the same first author, or the same series.
+  func haveSameName(_ a: Int, _ b: Int, in order: BookOrder) -> Bool {
+    order == .series ? series[a] == series[b] : authors[a] == authors[b]
+  }
+
   /// All slots with a book, by number.
   static func byNumber(_ columns: BookColumns) -> [Int32] {
     let slots = columns.slots.filter(columns.has).map(Int32.init)
@@ -58,7 +63,7 @@ struct NameRanks: Sendable {
       if let known = index.find(hash, matches: { isSame($0, slot) }) {
         nameOf[slot] = nameOfFirst[known]
       } else {
-        index.insert(slot, hash: hash, hashOf: hash(_:))
+        index.insert(slot, hash: hash)
         (nameOfFirst[slot], nameOf[slot]) = (Int32(first.count), Int32(first.count))
         first.append(Int32(slot))
       }
