@@ -1,6 +1,6 @@
 /// Finds the slot of a name. The names lie elsewhere: the index keeps about fifteen bytes a book, where a dictionary of
 /// strings keeps about a hundred.
-struct SlotIndex: Sendable {
+package struct SlotIndex: Sendable {
   /// Slots by the hashes of their names, with open addressing: -1 is free, -2 was used.
   private var slots: [Int32]
   /// The hash of each slot's name: a larger index is filled without a look at the names.
@@ -8,10 +8,10 @@ struct SlotIndex: Sendable {
   /// The places of `slots` that are not free.
   private var used = 0
 
-  init() { slots = Array(repeating: -1, count: 64) }
+  package init() { slots = Array(repeating: -1, count: 64) }
 
   /// - Parameter matches: whether the name of a slot is the wanted name.
-  func find(_ hash: UInt64, matches: (Int) -> Bool) -> Int? {
+  package func find(_ hash: UInt64, matches: (Int) -> Bool) -> Int? {
     let wanted = UInt32(truncatingIfNeeded: hash)
     var at = Int(wanted) & (slots.count - 1)
     // At least a quarter of the places is free, so the search ends.
@@ -24,7 +24,7 @@ struct SlotIndex: Sendable {
   }
 
   /// Adds a slot that is not in the index.
-  mutating func insert(_ slot: Int, hash: UInt64) {
+  package mutating func insert(_ slot: Int, hash: UInt64) {
     if (used + 1) * 4 > slots.count * 3 { grow() }
     while hashes.count <= slot { hashes.append(0) }
     hashes[slot] = UInt32(truncatingIfNeeded: hash)
@@ -32,7 +32,7 @@ struct SlotIndex: Sendable {
   }
 
   /// Makes room for so many slots in an index that has none.
-  mutating func reserve(_ count: Int) {
+  package mutating func reserve(_ count: Int) {
     guard used == 0 else { return }
     slots = Array(repeating: -1, count: Self.size(for: count))
     hashes.reserveCapacity(count)
@@ -69,7 +69,7 @@ struct SlotIndex: Sendable {
   }
 
   /// FNV-1a in 64 bits (Fowler, Noll and Vo), with the high half folded into the low half, which is the place.
-  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     var value: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return value ^ value >> 29
