@@ -50,7 +50,7 @@ package struct ShelfIDs {
     for scalar in name.unicodeScalars {
       let isPlain =
         scalar != "/" && scalar != "\"" && scalar != "\\" && !Printable.isHarmful(scalar)
-        && !scalar.properties.isWhitespace
+        && !Printable.isSpace(scalar)
       id.unicodeScalars.append(isPlain ? scalar : "-")
     }
     return id.isEmpty ? "book" : id

@@ -119,10 +119,14 @@ struct OrderTests {
       var changed: [BookRow] = []
       for _ in 0..<(1 + number(number(4) == 0 ? 100 : 4)) {
         let id = Int64(number(150))
-        let row = Rows.row(
-          id, "T\(number(50)) x", author: number(3) == 0 ? nil : "A\(number(9)) B\(number(5))",
-          series: number(2) == 0 ? "S\(number(4))" : nil, volume: Double(number(9)),
+        var row = Rows.row(
+          id, "\(["T", "The T", "É", "戦", "!"][number(5)])\(number(50)) x",
+          author: number(3) == 0 ? nil : "\(["A", "Á"][number(2)])\(number(9)) B\(number(5))",
+          series: number(2) == 0 ? "S\(number(4))" : nil,
+          volume: number(4) == 0 ? nil : Double(number(9)) / 2,
           pages: number(900), added: number(1000), color: UInt32(number(1 << 24)))
+        if number(3) == 0 { row.details.titleSort = "U\(number(20))" }
+        if number(3) == 0 { row.details.authorSort = "C\(number(9)), D & E" }
         changed.append(row)
       }
       if number(4) == 0, let gone = rows.keys.sorted().randomElement(using: &random) {

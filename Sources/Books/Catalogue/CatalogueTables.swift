@@ -8,15 +8,6 @@ final class CatalogueTables {
   typealias Failure = Database.Failure
   typealias Value = Database.Value
 
-  /// What is compared with a file at each walk.
-  struct Known {
-    var number: Int64
-    var root: Int
-    var size, mtime, inode, told: Int
-    var isUnsure: Bool
-    var state: BookRow.State
-  }
-
   struct Root {
     var number: Int
     var path: [UInt8]
@@ -129,22 +120,23 @@ final class CatalogueTables {
     ) { $0.text(0) }.first.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The books in a folder, by their keys.
-  func known(in folder: [UInt8]) throws(Failure) -> [[UInt8]: Known] {
+  /// The books in a folder.
+  func known(in folder: [UInt8]) throws(Failure) -> KnownBooks {
     let range = PathBytes.range(of: folder)
     let sql = """
       SELECT path, id, root, size, mtime, inode, told, unsure, state FROM item
       WHERE path = ?1 OR (path > ?2 AND path < ?3)
       """
-    var known: [[UInt8]: Known] = [:]
+    var known = KnownBooks()
     _ = try database.rows(
       sql, [.bytes(folder), .bytes(range.lower), .bytes(range.upper)]
     ) { row -> Int? in
-      known[row.bytes(0)] = Known(
+      let book = KnownBooks.Book(
         number: Int64(row.integer(1)), root: row.integer(2), size: row.integer(3),
         mtime: row.integer(4), inode: row.integer(5), told: row.integer(6),
         isUnsure: row.integer(7) != 0,
         state: UInt8(exactly: row.integer(8)).flatMap(BookRow.State.init) ?? .present)
+      known.add(book, at: row.bytes(0))
       return nil
     }
     return known
@@ -154,10 +146,9 @@ final class CatalogueTables {
     Set(try database.rows("SELECT name FROM item") { $0.text(0) })
   }
 
-  /// - Returns: the number of the new book.
   func insert(
     _ book: WalkedBook, named name: String, root: Int, at time: Int
-  ) throws(Failure) -> Int64 {
+  ) throws(Failure) -> Item {
     let (merged, stored) = (book.found.merged, book.found.locator.storedFile)
     let sql = """
       INSERT INTO item(root, path, name, kind, file, pages_named, size, mtime, inode, unsure, told,
@@ -170,12 +161,13 @@ final class CatalogueTables {
     var values: [Value] = [
       .integer(root), .bytes(book.key), .text(name), .integer(book.found.locator.itemKind.rawValue),
       .bytes(stored.file), .bytes(stored.pagesNamed), .integer(book.size), .integer(book.mtime),
-      .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.found.told),
+      .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.told),
       .bytes(book.found.cover.bytes), .text(book.found.format), .integer(time), .integer(time),
     ]
     values += Self.values(details)
     values += [.text(merged.origins.stored), .integer(book.found.pageCount ?? -1)]
-    return Int64(try database.rows(sql, values) { $0.integer(0) }.first ?? 0)
+    let number = try database.rows(sql, values) { $0.integer(0) }.first ?? 0
+    return Item(book, number: Int64(number), name: name, added: time, merged)
   }
 
   private static func values(_ details: BookDetails) -> [Value] {
@@ -203,7 +195,7 @@ final class CatalogueTables {
       [
         .integer(root), .bytes(book.key), .integer(book.found.locator.itemKind.rawValue),
         .bytes(stored.file), .bytes(stored.pagesNamed), .integer(book.size), .integer(book.mtime),
-        .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.found.told),
+        .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.told),
         .bytes(book.found.cover.bytes), .text(book.found.format), .integer(time),
         .integer(Int(number)),
       ])

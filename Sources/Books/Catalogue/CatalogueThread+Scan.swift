@@ -116,10 +116,12 @@ extension CatalogueThread {
         watch.remove(in: root.path)
         runs = runs.filter { $0.value.root.path != root.path }
         // A part of the folder may still be in the library by itself.
-        let lost = try tables.known(in: root.path).filter { known in
-          !roots.contains { PathBytes.is(known.key, inside: $0.path) }
+        let known = try tables.known(in: root.path)
+        let lost = known.indices.filter { place in
+          let path = Array(known.path(of: place))
+          return !roots.contains { PathBytes.is(path, inside: $0.path) }
         }
-        forget(lost.values.map(\.number), in: tables)
+        forget(lost.map { known.books[$0].number }, in: tables)
         for rest in roots where PathBytes.is(rest.path, inside: root.path) {
           walk(rest, [rest.path])
         }
@@ -152,20 +154,17 @@ extension CatalogueThread {
     lastRun += 1
     var plan = RootWalk.Plan(number: lastRun, root: root.path, starts: outer)
     if outer != [root.path] { plan.skipped = watch.folders.subtracting(starts) }
-    var run = Run(root: root, plan: plan, known: [:])
+    plan.rootNumber = root.number
     let isReady = attempt { tables throws(Database.Failure) in
       for start in outer {
-        run.known.merge(try tables.known(in: start)) { first, _ in first }
+        let known = try tables.known(in: start)
+        if plan.known.isEmpty { plan.known = known } else { plan.known.add(known) }
       }
-      if runs.isEmpty { names = try tables.names() }
     }
     guard isReady else { return }
-    for known in run.known.values {
-      let mark = FileMark(inode: known.inode, size: known.size, mtime: known.mtime)
-      run.byFile[mark] = known.number
-    }
     if runs.isEmpty { progress.found = 0 }
-    runs[plan.number] = run
+    let seen = [Bool](repeating: false, count: plan.known.books.count)
+    runs[plan.number] = Run(root: root, plan: plan, seen: seen)
     RootWalk.begin(plan, calibre: calibre, watch: watch, state: state)
     tellProgress()
   }
@@ -206,43 +205,54 @@ extension CatalogueThread {
   func take(_ packet: WalkPacket) {
     guard var run = runs.removeValue(forKey: packet.number) else { return }
     // The dictionary holds no copy meanwhile, so that nothing is copied.
-    var rows: [Int64] = []
+    var (changed, new): ([Int64], [BookRow]) = ([], [])
     let now = Clock.secondsSince1970
-    run.met += packet.books.count
-    let isWritten = attempt { tables throws(Database.Failure) in
-      try tables.transaction { () throws(Database.Failure) in
-        for book in packet.books {
-          if let number = try note(book, &run, in: tables, now) { rows.append(number) }
+    for place in packet.unchanged { _ = run.see(place) }
+    let isWritten =
+      packet.books.isEmpty
+      || attempt { tables throws(Database.Failure) in
+        try tables.transaction { () throws(Database.Failure) in
+          for book in packet.books {
+            if let number = try note(book, &run, &new, in: tables, now) { changed.append(number) }
+          }
         }
       }
+    if isWritten {
+      if !new.isEmpty { tell(.rows(new)) }
+      tellRows(changed)
+    } else {
+      run.isBroken = true
     }
-    if !isWritten { run.isBroken = true }
-    tellRows(rows)
-    progress.found += packet.books.count
-    progress.waiting += rows.count
+    let count = packet.books.count + packet.unchanged.count
+    run.met += count
+    progress.found += count
+    progress.waiting += changed.count + new.count
     if let end = packet.end { finish(run, end) } else { runs[packet.number] = run }
     tellProgress()
   }
 
-  /// - Returns: the number of a book that is new or has changed.
+  /// - Parameter new: takes the row of a new book.
+  /// - Returns: the number of a book that has changed.
   private func note(
-    _ book: WalkedBook, _ run: inout Run, in tables: CatalogueTables, _ now: Int
+    _ book: WalkedBook, _ run: inout Run, _ new: inout [BookRow], in tables: CatalogueTables,
+    _ now: Int
   ) throws(Database.Failure) -> Int64? {
     if book.isUnsure, let folder = PathBytes.parent(book.key) { run.unsure.insert(folder) }
     let mark = FileMark(inode: book.inode, size: book.size, mtime: book.mtime)
-    guard let known = run.known[book.key] else {
-      if let number = run.byFile[mark] {
-        run.pending.append((book, number))
-        return nil
+    guard let place = run.known.place(of: book.key) else {
+      if let place = run.place(of: mark) {
+        run.pending.append((book, place))
+      } else {
+        new.append(try insert(book, root: run.root.number, in: tables, now))
       }
-      return try insert(book, root: run.root.number, in: tables, now)
+      return nil
     }
-    guard run.seen.insert(known.number).inserted else { return nil }
+    guard run.see(place) else { return nil }
+    let known = run.known.books[place]
     let isChanged = known.size != book.size || known.mtime != book.mtime || known.isUnsure
-    let isTold = known.told != book.found.told
-    let isThere = known.state == .present || known.state == .failed
+    let isTold = known.told != book.told
     guard
-      isChanged || isTold || !isThere || known.inode != book.inode
+      isChanged || isTold || !known.isThere || known.inode != book.inode
         || known.root != run.root.number
     else { return nil }
     let isFailed = known.state == .failed && !isChanged
@@ -272,12 +282,13 @@ extension CatalogueThread {
 
   private func insert(
     _ book: WalkedBook, root: Int, in tables: CatalogueTables, _ now: Int
-  ) throws(Database.Failure) -> Int64 {
-    let name = ShelfIDs.id(of: book.found.name, origin: book.key) { names.contains($0) }
-    names.insert(name)
-    let number = try tables.insert(book, named: name, root: root, at: now)
-    try tables.addWork(number, kind: Self.workKind(of: book.found))
-    return number
+  ) throws(Database.Failure) -> BookRow {
+    if names == nil { names = try tables.names() }
+    let name = ShelfIDs.id(of: book.found.name, origin: book.key) { names?.contains($0) ?? false }
+    names?.insert(name)
+    let item = try tables.insert(book, named: name, root: root, at: now)
+    try tables.addWork(item.number, kind: Self.workKind(of: book.found))
+    return item.row
   }
 
   /// Books that are surveyed fast come first.
@@ -297,7 +308,7 @@ extension CatalogueThread {
     if run.isWhole { libraries = libraries.filter { !PathBytes.is($0, inside: path) } }
     libraries.formUnion(end.libraries)
     let isOther =
-      end.device != run.root.device && run.root.device != 0 && run.seen.isEmpty
+      end.device != run.root.device && run.root.device != 0 && !run.hasSeenAny
       && !run.known.isEmpty
     let isEmpty = run.isWhole && run.met == 0 && !run.known.isEmpty && end.unseen.isEmpty
     guard let device = end.device, !isOther, !isEmpty else { return unmount(run) }
@@ -309,8 +320,9 @@ extension CatalogueThread {
     var rows: [Int64] = []
     attempt { tables throws(Database.Failure) in
       let known = run.isWhole ? run.known : try tables.known(in: run.root.path)
+      let seen = Set(run.known.indices.filter { run.seen[$0] }.map { run.known.books[$0].number })
       try tables.transaction { () throws(Database.Failure) in
-        for book in known.values where !run.seen.contains(book.number) && book.state == .present {
+        for book in known.books where book.state == .present && !seen.contains(book.number) {
           try tables.set(.unmounted, of: book.number)
           rows.append(book.number)
         }
@@ -324,20 +336,24 @@ extension CatalogueThread {
 
   private func settle(_ run: inout Run, _ end: WalkEnd, _ device: Int) {
     let now = Clock.secondsSince1970
-    var rows: [Int64] = []
+    var (rows, new): ([Int64], [BookRow]) = ([], [])
     attempt { tables throws(Database.Failure) in
       try tables.transaction { () throws(Database.Failure) in
-        for (book, known) in run.pending {
-          if run.seen.insert(known).inserted {
+        for (book, place) in run.pending {
+          let known = run.known.books[place].number
+          if run.see(place) {
             try tables.update(known, to: book, root: run.root.number, at: now)
             try merge(book, into: known, in: tables)
             rows.append(known)
           } else {
-            rows.append(try insert(book, root: run.root.number, in: tables, now))
+            new.append(try insert(book, root: run.root.number, in: tables, now))
           }
         }
-        for (key, book) in run.known where !run.seen.contains(book.number) {
-          guard book.state != .missing, !Self.isUnseen(key, end.unseen) else { continue }
+        for place in run.known.indices where !run.seen[place] {
+          let book = run.known.books[place]
+          guard book.state != .missing,
+            !Self.isUnseen(Array(run.known.path(of: place)), end.unseen)
+          else { continue }
           try tables.set(.missing, of: book.number)
           rows.append(book.number)
         }
@@ -348,6 +364,7 @@ extension CatalogueThread {
       forget(
         try tables.forgotten(before: now - Self.memory, absences: Self.walks), in: tables)
     }
+    if !new.isEmpty { tell(.rows(new)) }
     tellRows(rows.sorted())
   }
 
@@ -364,7 +381,7 @@ extension CatalogueThread {
   /// Begins the walks that have waited for this one.
   private func goOn(_ run: Run, _ end: WalkEnd) {
     if runs.isEmpty {
-      names = []
+      names = nil
       attempt { tables throws(Database.Failure) in progress.waiting = try tables.waiting() }
     }
     tellRoots()

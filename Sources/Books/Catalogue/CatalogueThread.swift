@@ -12,13 +12,13 @@ final class CatalogueThread {
   struct Run {
     var root: CatalogueTables.Root
     var plan: RootWalk.Plan
-    /// The books that were known below, by their keys.
-    var known: [[UInt8]: CatalogueTables.Known]
-    /// The known books by their files, which a renamed file is found by.
-    var byFile: [FileMark: Int64] = [:]
-    var seen: Set<Int64> = []
+    /// The places of the known books by their files, which a renamed file is found by; nil before a new file was met.
+    var byFile: [FileMark: Int]?
+    /// For each known book whether the book was met.
+    var seen: [Bool]
+    var hasSeenAny = false
     /// New books that may be known ones under new names.
-    var pending: [(book: WalkedBook, known: Int64)] = []
+    var pending: [(book: WalkedBook, known: Int)] = []
     /// The books that were met.
     var met = 0
     /// The folders with files that have just been changed.
@@ -27,6 +27,26 @@ final class CatalogueThread {
     var isBroken = false
 
     var isWhole: Bool { plan.starts == [plan.root] }
+    var known: KnownBooks { plan.known }
+
+    /// - Returns: whether the book was not met before.
+    mutating func see(_ place: Int) -> Bool {
+      defer { (seen[place], hasSeenAny) = (true, true) }
+      return !seen[place]
+    }
+
+    /// The place of the known book that a file was, under whatever name.
+    mutating func place(of mark: FileMark) -> Int? {
+      if byFile == nil {
+        var places: [FileMark: Int] = [:]
+        places.reserveCapacity(known.books.count)
+        for (place, book) in known.books.enumerated() {
+          places[FileMark(inode: book.inode, size: book.size, mtime: book.mtime)] = place
+        }
+        byFile = places
+      }
+      return byFile?[mark]
+    }
   }
 
   struct FileMark: Hashable { var inode, size, mtime: Int }
@@ -51,8 +71,8 @@ final class CatalogueThread {
   /// The folders that Calibre keeps, below the folders of the library.
   var libraries: Set<[UInt8]> = []
   var remoteRoots: Set<[UInt8]> = []
-  /// The names of all books while a walk is under way.
-  var names: Set<String> = []
+  /// The names of all books, from the first new book of a walk on.
+  var names: Set<String>?
   /// The numbers that the table has, while another program scans.
   var loaded: Set<Int64> = []
   var foreignVersion = 0

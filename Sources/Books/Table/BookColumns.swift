@@ -18,8 +18,10 @@ struct BookColumns: Sendable {
   }
 
   private(set) var texts = TextArena()
+  /// Counts the changes of names. What is kept of a reading changes names by corrections alone.
+  private(set) var namings = 0
   private(set) var numbers: [Int64] = []
-  private var slotOfNumber: [Int64: Int32] = [:]
+  private var slotOfNumber = SlotIndex()
   private var slotOfID = SlotIndex()
   private var slotOfPath = SlotIndex()
   private(set) var flags: [Flags] = []
@@ -62,7 +64,9 @@ struct BookColumns: Sendable {
 
   // MARK: Finding
 
-  func slot(of number: Int64) -> Int? { slotOfNumber[number].map(Int.init) }
+  func slot(of number: Int64) -> Int? {
+    slotOfNumber.find(SlotIndex.hash(number)) { numbers[$0] == number }
+  }
 
   func slot(ofID id: String) -> Int? {
     slotOfID.find(SlotIndex.hash(id.utf8)) { texts.slice(.id, of: $0).elementsEqual(id.utf8) }
@@ -108,14 +112,16 @@ struct BookColumns: Sendable {
       slot = makeSlot(of: row.number)
       setTexts(of: row, at: slot)
       setFacts(of: row, at: slot)
-      slotOfNumber[row.number] = Int32(slot)
+      slotOfNumber.insert(slot, hash: SlotIndex.hash(row.number))
       count += 1
     }
-    // Bound to a constant, as the index changes while it asks for the hashes of its names.
-    let texts = texts
-    slotOfID.insert(slot, hash: hash(.id, slot)) { Self.hash(.id, $0, texts) }
-    slotOfPath.insert(slot, hash: hash(.path, slot)) { Self.hash(.path, $0, texts) }
-    locators[slot] = row.entry.locator.isListed ? row.entry.locator : nil
+    slotOfID.insert(slot, hash: hash(.id, slot))
+    slotOfPath.insert(slot, hash: hash(.path, slot))
+    if row.entry.locator.isListed {
+      locators[slot] = row.entry.locator
+    } else if !locators.isEmpty {
+      locators[slot] = nil
+    }
     return slot
   }
 
@@ -137,6 +143,15 @@ struct BookColumns: Sendable {
     corrected[slot] = corrections.isEmpty ? nil : known
     setTexts(of: known.row, at: slot)
     setFacts(of: known.row, at: slot)
+  }
+
+  /// Makes room for so many further books.
+  mutating func reserve(_ count: Int) {
+    guard count > 0 else { return }
+    texts.reserve(count)
+    slotOfNumber.reserve(count)
+    slotOfID.reserve(count)
+    slotOfPath.reserve(count)
   }
 
   private mutating func makeSlot(of number: Int64) -> Int {
@@ -215,7 +230,8 @@ struct BookColumns: Sendable {
   private mutating func remove(_ number: Int64) -> Int? {
     guard let slot = slot(of: number) else { return nil }
     forgetNames(of: slot)
-    slotOfNumber[number] = nil
+    namings += 1
+    slotOfNumber.remove(slot)
     locators[slot] = nil
     ownTags[slot] = nil
     corrected[slot] = nil
@@ -227,19 +243,16 @@ struct BookColumns: Sendable {
   }
 
   private mutating func forgetNames(of slot: Int) {
-    slotOfID.remove(slot, hash: hash(.id, slot))
-    slotOfPath.remove(slot, hash: hash(.path, slot))
+    slotOfID.remove(slot)
+    slotOfPath.remove(slot)
   }
 
   private func hash(_ field: TextArena.Field, _ slot: Int) -> UInt64 {
-    Self.hash(field, slot, texts)
+    SlotIndex.hash(texts.slice(field, of: slot))
   }
 
-  private static func hash(
-    _ field: TextArena.Field, _ slot: Int, _ texts: TextArena
-  ) -> UInt64 { SlotIndex.hash(texts.slice(field, of: slot)) }
-
   private mutating func setTexts(of row: BookRow, at slot: Int) {
+    namings += 1
     let (entry, details) = (row.entry, row.details)
     texts.begin(slot)
     for text in [

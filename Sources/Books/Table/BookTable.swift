@@ -4,10 +4,14 @@ import Books
 public struct TableContents: Sendable {
   var columns = BookColumns()
   var search = SearchText()
+  /// Made beforehand, so that the first change of an order takes no longer than the next.
+  var names: NameRanks?
 
   public init(_ packets: [TablePacket] = []) {
+    columns.reserve(packets.reduce(0) { $0 + $1.rowCount })
     for packet in packets { search.renew(columns.apply(packet)) }
     search.refresh(columns)
+    names = packets.isEmpty ? nil : NameRanks(columns, search)
   }
 
   /// The contents of a shelf's entries, whose numbers are their places.
@@ -23,6 +27,8 @@ public final class BookTable {
   private(set) var columns: BookColumns
   /// The folded texts; `freshSearch` has the texts of the last change.
   private var search: SearchText
+  /// The order of the names; nil where names have changed since.
+  private(set) var names: NameRanks?
   /// Counts the changes.
   public private(set) var revision = 0
   private var observers: [(Set<Int>?) -> Void] = []
@@ -33,7 +39,7 @@ public final class BookTable {
   }
 
   public init(_ contents: TableContents = TableContents()) {
-    (columns, search) = (contents.columns, contents.search)
+    (columns, search, names) = (contents.columns, contents.search, contents.names)
   }
 
   public convenience init(_ entries: [ShelfEntry]) { self.init(TableContents(entries)) }
@@ -55,6 +61,18 @@ public final class BookTable {
     return slots
   }
 
+  /// All slots with a book.
+  func sorted(by order: BookOrder) -> [Int32] {
+    switch order {
+    case .found, .added, .read, .size, .color:
+      return NameRanks.sorted(by: order, columns, freshSearch)
+    case .title, .author, .series, .progress:
+      let made = names ?? NameRanks(columns, freshSearch)
+      names = made
+      return made.sorted(by: order, columns, search) ?? []
+    }
+  }
+
   /// The number of the book at a path.
   public func number(at path: [UInt8]) -> Int64? { columns.number(at: path) }
 
@@ -67,8 +85,10 @@ public final class BookTable {
   @discardableResult
   public func apply(_ packets: [TablePacket]) -> Int {
     var changed: Set<Int> = []
+    let before = columns.namings
     for packet in packets { changed.formUnion(columns.apply(packet)) }
     guard !changed.isEmpty else { return 0 }
+    if columns.namings != before { names = nil }
     search.renew(changed)
     tell(changed)
     return changed.count
@@ -76,7 +96,7 @@ public final class BookTable {
 
   /// Replaces all books by others, as when a folder was read again.
   public func replace(by contents: TableContents) {
-    (columns, search) = (contents.columns, contents.search)
+    (columns, search, names) = (contents.columns, contents.search, contents.names)
     tell(nil)
   }
 
@@ -86,5 +106,11 @@ public final class BookTable {
   private func tell(_ changed: Set<Int>?) {
     revision += 1
     for observer in observers { observer(changed) }
+  }
+}
+
+extension TablePacket {
+  fileprivate var rowCount: Int {
+    if case .rows(let rows) = self { rows.count } else { 0 }
   }
 }
