@@ -265,7 +265,8 @@ let package = Package(
 
     // All books of a shelf in memory: orders, filters, headings and the search.
     .target(
-      name: "BookTable", dependencies: ["Localisation", "PaperGeometry", "Books", "CSystem"],
+      name: "BookTable",
+      dependencies: ["Localisation", "PaperGeometry", "Books", "SystemCalls", "CSystem"],
       path: "Sources/Books/Table"),
     .target(name: "JSON", path: "Sources/Books/JSON"),
 

@@ -50,10 +50,10 @@ struct FilePath: Hashable {
     }
   }
 
-  /// The status of the file at the path, links followed.
-  func status() -> Result<FileStatus, SystemError> {
+  /// The status of the file at the path.
+  func status(followsLinks: Bool = true) -> Result<FileStatus, SystemError> {
     var record = stat()
-    let failed = withCPath { stat($0, &record) != 0 }
+    let failed = withCPath { (followsLinks ? stat($0, &record) : lstat($0, &record)) != 0 }
     return failed ? .failure(SystemError(errno)) : .success(FileStatus(record))
   }
 

@@ -67,6 +67,8 @@ struct ShelfReading {
     var details: BookDetails?
     /// A description beside the book's file.
     var description: Picture.Source?
+    /// When a library took the book in, in seconds since 1970.
+    var added: Int?
   }
 
   let calibre: (any CalibreReader)?
@@ -197,7 +199,7 @@ struct ShelfReading {
       FoundBook(
         name: book.name, title: book.title, author: book.author, isGuessed: book.isGuessed,
         cover: book.cover, pageCount: book.pageCount, locator: book.locator, details: book.details,
-        description: book.description))
+        description: book.description, added: book.added))
   }
 
   /// The books in the order in which they were found, with their ids.

@@ -13,6 +13,8 @@ package struct FoundBook: Sendable {
   package var details: BookDetails?
   /// A description beside the book's file.
   package var description: Picture.Source?
+  /// When a library took the book in, in seconds since 1970; nil where that is not told.
+  package var added: Int?
 }
 
 /// Takes what a walk through folders meets, at once and on the walk's thread.

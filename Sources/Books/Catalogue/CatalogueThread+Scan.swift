@@ -35,7 +35,7 @@ extension CatalogueThread {
       syncRoots()
       for root in activeRoots { walk(root, [root.path]) }
     case .changed(let folders): walk(changed: folders)
-    case .unwatched: walkFromTimeToTime()
+    case .unwatched(let isLost): walkFromTimeToTime(isLost: isLost)
     case .clearMissing:
       attempt { tables throws(Database.Failure) in forget(try tables.missing(), in: tables) }
     case .retryFailed:
@@ -165,7 +165,8 @@ extension CatalogueThread {
     if runs.isEmpty { progress.found = 0 }
     let seen = [Bool](repeating: false, count: plan.known.books.count)
     runs[plan.number] = Run(root: root, plan: plan, seen: seen)
-    RootWalk.begin(plan, calibre: calibre, watch: watch, state: state)
+    RootWalk.begin(
+      plan, calibre: calibre, watch: watch, surroundings: surroundings, state: state)
     tellProgress()
   }
 
@@ -183,8 +184,9 @@ extension CatalogueThread {
   }
 
   /// Not all folders can be watched, or news was lost.
-  private func walkFromTimeToTime() {
-    for root in activeRoots { walk(root, [root.path]) }
+  private func walkFromTimeToTime(isLost: Bool) {
+    // The walk that meets too many folders reads all of them: a walk at once would find nothing more.
+    if isLost { for root in activeRoots { walk(root, [root.path]) } }
     guard watch.isFull, reported.insert("unwatched").inserted else { return }
     tell(
       Localisation.text(
@@ -193,11 +195,20 @@ extension CatalogueThread {
     beginTimer()
   }
 
-  func beginTimer() {
-    BackgroundThread.start("rewalk") { [state] in
-      while !state.withLock({ $0.isStopping || $0.hasEnded }) {
-        sleep(600)
-        state.withLock { if !$0.isStopping { $0.commands.append(.scan) } }
+  /// Has all folders walked from time to time. At rest the thread sleeps.
+  private func beginTimer() {
+    guard !hasTimer else { return }
+    hasTimer = true
+    BackgroundThread.start("rewalk") { [state, pace = surroundings.pace] in
+      while true {
+        sleep(pace)
+        let hasEnded = state.withLock { state in
+          if state.isStopping || state.hasEnded { return true }
+          if !state.commands.contains(where: \.isScan) { state.commands.append(.scan) }
+          state.isIdle = false
+          return false
+        }
+        if hasEnded { return }
       }
     }
   }
@@ -206,7 +217,7 @@ extension CatalogueThread {
     guard var run = runs.removeValue(forKey: packet.number) else { return }
     // The dictionary holds no copy meanwhile, so that nothing is copied.
     var (changed, new): ([Int64], [BookRow]) = ([], [])
-    let now = Clock.secondsSince1970
+    let now = surroundings.now()
     for place in packet.unchanged { _ = run.see(place) }
     let isWritten =
       packet.books.isEmpty
@@ -268,8 +279,7 @@ extension CatalogueThread {
   private func merge(
     _ book: WalkedBook, into number: Int64, in tables: CatalogueTables
   ) throws(Database.Failure) {
-    guard var merged = try tables.item(number)?.merged else { return }
-    merged.details.summary = try tables.summary(number)
+    guard var merged = try tables.merged(number) else { return }
     let told = book.found.merged
     for source in [DetailOrigin.name, .sidecar, .calibre] {
       var part = BookDetails()
@@ -304,7 +314,12 @@ extension CatalogueThread {
     for problem in end.problems where problem.isOfLibrary { tell("\(problem)") }
     guard !end.isCancelled, !run.isBroken else { return }
     let path = run.root.path
-    if end.isRemote { remoteRoots.insert(path) } else { remoteRoots.remove(path) }
+    if end.isRemote {
+      remoteRoots.insert(path)
+      beginTimer()
+    } else {
+      remoteRoots.remove(path)
+    }
     if run.isWhole { libraries = libraries.filter { !PathBytes.is($0, inside: path) } }
     libraries.formUnion(end.libraries)
     let isOther =
@@ -327,7 +342,7 @@ extension CatalogueThread {
           rows.append(book.number)
         }
         try tables.set(
-          run.root.number, device: run.root.device, isMounted: false, at: Clock.secondsSince1970)
+          run.root.number, device: run.root.device, isMounted: false, at: surroundings.now())
       }
       roots = try tables.roots()
     }
@@ -335,7 +350,7 @@ extension CatalogueThread {
   }
 
   private func settle(_ run: inout Run, _ end: WalkEnd, _ device: Int) {
-    let now = Clock.secondsSince1970
+    let now = surroundings.now()
     var (rows, new): ([Int64], [BookRow]) = ([], [])
     attempt { tables throws(Database.Failure) in
       try tables.transaction { () throws(Database.Failure) in
@@ -354,7 +369,7 @@ extension CatalogueThread {
           guard book.state != .missing,
             !Self.isUnseen(Array(run.known.path(of: place)), end.unseen)
           else { continue }
-          try tables.set(.missing, of: book.number)
+          try tables.miss(book.number, at: now)
           rows.append(book.number)
         }
         if run.isWhole { try tables.noteAbsences(run.root.number) }
@@ -382,7 +397,10 @@ extension CatalogueThread {
   private func goOn(_ run: Run, _ end: WalkEnd) {
     if runs.isEmpty {
       names = nil
-      attempt { tables throws(Database.Failure) in progress.waiting = try tables.waiting() }
+      attempt { tables throws(Database.Failure) in
+        progress.waiting = try tables.waiting()
+        try tables.forgetPages()
+      }
     }
     tellRoots()
     if !run.unsure.isEmpty, !end.isCancelled { lookAgain(run.unsure) }

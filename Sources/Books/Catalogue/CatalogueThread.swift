@@ -56,6 +56,7 @@ final class CatalogueThread {
   let rootList: RootList
   let surveyor: (any BookSurveyor)?
   let calibre: (any CalibreReader)?
+  let surroundings: Catalogue.Surroundings
   let state: Monitor<Catalogue.State>
   let wake: @Sendable () -> Void
 
@@ -85,22 +86,25 @@ final class CatalogueThread {
   var reported: Set<String> = []
   var progress = Catalogue.ScanProgress()
   var watch: FolderWatch
+  /// Whether a thread has the folders walked from time to time.
+  var hasTimer = false
 
   init(
     path: String, packs: CoverPacks, roots: RootList, surveyor: (any BookSurveyor)?,
-    calibre: (any CalibreReader)?, state: Monitor<Catalogue.State>,
-    wake: @escaping @Sendable () -> Void
+    calibre: (any CalibreReader)?, surroundings: Catalogue.Surroundings,
+    state: Monitor<Catalogue.State>, wake: @escaping @Sendable () -> Void
   ) {
+    self.surroundings = surroundings
     (self.path, self.packs, rootList, self.surveyor) = (path, packs, roots, surveyor)
     (self.calibre, self.state, self.wake) = (calibre, state, wake)
-    watch = FolderWatch { folders in
+    watch = FolderWatch(limit: surroundings.mostWatched) { folders in
       state.withLock {
         $0.commands.append(.changed(folders))
         $0.isIdle = false
       }
-    } giveUp: {
+    } giveUp: { isLost in
       state.withLock {
-        $0.commands.append(.unwatched)
+        $0.commands.append(.unwatched(isLost: isLost))
         $0.isIdle = false
       }
     }
@@ -186,15 +190,13 @@ final class CatalogueThread {
       roots = try tables.roots()
       packs.take(try tables.covers())
       foreignVersion = try tables.foreignVersion()
-      let items = try tables.items()
-      let numbers = lock < 0 ? Set(items.map(\.number)) : []
-      let gone = loaded.subtracting(numbers)
-      if lock < 0 || !loaded.isEmpty { loaded = numbers }
-      var rest = items[...]
-      while !rest.isEmpty {
-        tell(.rows(rest.prefix(1000).map(\.row)))
-        rest = rest.dropFirst(1000)
+      let before = loaded
+      loaded = []
+      try tables.items(by: 1000) { items in
+        if lock < 0 { loaded.formUnion(items.map(\.number)) }
+        tell(.rows(items.map(\.row)))
       }
+      let gone = before.subtracting(loaded)
       if !gone.isEmpty, lock < 0 { tell(.removed(Array(gone))) }
     }
     state.withLock { $0.news.isLoaded = true }
@@ -239,7 +241,7 @@ final class CatalogueThread {
     wake()
   }
 
-  func tell(_ packet: TablePacket) { state.withLock { $0.news.packets.append(packet) } }
+  func tell(_ packet: TablePacket) { state.look { $0.news.packets.append(packet) } }
 
   func tellRows(_ numbers: [Int64]) {
     attempt { tables throws(Database.Failure) in
@@ -263,16 +265,17 @@ final class CatalogueThread {
 
   func tellProgress() {
     progress.isWalking = !runs.isEmpty
-    let told = progress.isWalking || progress.waiting > 0 ? progress : nil
-    state.withLock { $0.news.progress = told }
+    // Books that nobody surveys wait for another start.
+    let isSurveying = progress.waiting > 0 && surveyor != nil && lock >= 0 && !isStalled
+    let told = progress.isWalking || isSurveying ? progress : nil
+    state.look { $0.news.progress = told }
     wake()
   }
 
   private func answer(_ number: Int64) {
     var found: MergedDetails?
     attempt { tables throws(Database.Failure) in
-      found = try tables.item(number)?.merged
-      found?.details.summary = try tables.summary(number)
+      found = try tables.merged(number)
     }
     state.withLock { [found] in $0.answers[number] = Catalogue.Answer(found: found) }
   }

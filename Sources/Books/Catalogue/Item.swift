@@ -175,6 +175,10 @@ extension FoundBook {
       details.identifiers.forEach(add)
       add(details.summary)
       add(details.rating.map { "\($0)" })
+      for fact in details.custom {
+        add(fact.name)
+        add(fact.value)
+      }
     }
     return Int(Int64(bitPattern: hash))
   }

@@ -44,6 +44,7 @@ final class RootWalk: ShelfVisitor {
 
   private let plan: Plan
   private let watch: FolderWatch
+  private let surroundings: Catalogue.Surroundings
   private let state: Monitor<Catalogue.State>
   private var isRemote = false
   private var asked = 0
@@ -54,11 +55,11 @@ final class RootWalk: ShelfVisitor {
 
   static func begin(
     _ plan: Plan, calibre: (any CalibreReader)?, watch: FolderWatch,
-    state: Monitor<Catalogue.State>
+    surroundings: Catalogue.Surroundings, state: Monitor<Catalogue.State>
   ) {
     let isStarted = BackgroundThread.start("walk", stackBytes: 4 << 20) {
       BackgroundThread.rest()
-      RootWalk(plan, watch, state).run(calibre)
+      RootWalk(plan, watch, surroundings, state).run(calibre)
     }
     guard !isStarted else { return }
     // Nothing was seen, so nothing follows.
@@ -66,15 +67,19 @@ final class RootWalk: ShelfVisitor {
     state.withLock { $0.walked.append(WalkPacket(number: plan.number, end: end)) }
   }
 
-  private init(_ plan: Plan, _ watch: FolderWatch, _ state: Monitor<Catalogue.State>) {
+  private init(
+    _ plan: Plan, _ watch: FolderWatch, _ surroundings: Catalogue.Surroundings,
+    _ state: Monitor<Catalogue.State>
+  ) {
     (self.plan, self.watch, self.state) = (plan, watch, state)
+    self.surroundings = surroundings
     packet = WalkPacket(number: plan.number)
   }
 
   private func run(_ calibre: (any CalibreReader)?) {
     let before = Self.status(plan.root)
     if before != nil {
-      isRemote = Self.remote.contains(Self.fileSystem(of: plan.root))
+      isRemote = surroundings.isRemote(plan.root)
       end.isRemote = isRemote
       for start in plan.starts {
         end.problems += Library.walk(
@@ -88,7 +93,7 @@ final class RootWalk: ShelfVisitor {
     if let before, let after, before.st_dev == after.st_dev {
       end.device = Int(bitPattern: UInt(before.st_dev))
     }
-    end.isCancelled = state.withLock { $0.isStopping }
+    end.isCancelled = state.look { $0.isStopping }
     packet.end = end
     send()
   }
@@ -97,14 +102,14 @@ final class RootWalk: ShelfVisitor {
   private func isCancelled() -> Bool {
     asked += 1
     guard asked % 64 == 0, !hasStopped else { return hasStopped }
-    hasStopped = state.withLock { $0.isStopping }
+    hasStopped = state.look { $0.isStopping }
     return hasStopped
   }
 
   // MARK: Visiting
 
   func found(_ book: FoundBook) {
-    guard let walked = Self.walked(book) else { return }
+    guard let walked = walked(book) else { return }
     packet.books.append(walked)
     if packet.books.count >= Self.mostOfPacket { send() }
   }
@@ -115,7 +120,7 @@ final class RootWalk: ShelfVisitor {
     guard book.isThere, !book.isUnsure, book.root == plan.rootNumber,
       let record = Self.status(file.bytes), book.size == Int(record.st_size),
       book.mtime == Self.nanoseconds(record),
-      book.inode == Int(bitPattern: UInt(record.st_ino)), !Self.isUnsure(record),
+      book.inode == Int(bitPattern: UInt(record.st_ino)), !isUnsure(record),
       book.told == Self.told(cover: cover, description: description)
     else { return false }
     packet.unchanged.append(place)
@@ -153,13 +158,13 @@ final class RootWalk: ShelfVisitor {
 
   // MARK: Files
 
-  private static func walked(_ book: FoundBook) -> WalkedBook? {
+  private func walked(_ book: FoundBook) -> WalkedBook? {
     let file: [UInt8]
     switch book.locator {
     case .file(let source), .folder(let source), .picture(let source): file = source.bytes
     case .listed(let pages): file = pages.sources.first?.bytes ?? []
     }
-    guard let record = status(file) else { return nil }
+    guard let record = Self.status(file) else { return nil }
     var isFolder = false
     if case .folder = book.locator { isFolder = true }
     var told = book.told
@@ -169,7 +174,7 @@ final class RootWalk: ShelfVisitor {
     return WalkedBook(
       key: book.locator.askedPath, found: book,
       size: isFolder ? -(book.pageCount ?? 0) : Int(record.st_size),
-      mtime: nanoseconds(record), inode: Int(bitPattern: UInt(record.st_ino)),
+      mtime: Self.nanoseconds(record), inode: Int(bitPattern: UInt(record.st_ino)),
       isUnsure: isUnsure(record), told: told)
   }
 
@@ -185,8 +190,8 @@ final class RootWalk: ShelfVisitor {
     return min(max(-most, seconds), most) * 1_000_000_000 + record.st_mtim.tv_nsec
   }
 
-  private static func isUnsure(_ record: stat) -> Bool {
-    (-2...2).contains(Clock.secondsSince1970 - record.st_mtim.tv_sec)
+  private func isUnsure(_ record: stat) -> Bool {
+    (-2...2).contains(surroundings.now() - record.st_mtim.tv_sec)
   }
 
   private static func status(_ path: [UInt8]) -> stat? {
@@ -194,7 +199,7 @@ final class RootWalk: ShelfVisitor {
     return withPath(path) { stat($0, &record) } == 0 ? record : nil
   }
 
-  private static func fileSystem(of path: [UInt8]) -> Int {
+  static func fileSystem(of path: [UInt8]) -> Int {
     withPath(path) { paper_system_file_system($0) }
   }
 

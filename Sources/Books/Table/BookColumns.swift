@@ -69,7 +69,9 @@ struct BookColumns: Sendable {
   }
 
   func slot(ofID id: String) -> Int? {
-    slotOfID.find(SlotIndex.hash(id.utf8)) { texts.slice(.id, of: $0).elementsEqual(id.utf8) }
+    slotOfID.find(SlotIndex.hash(Array(id.utf8))) {
+      texts.slice(.id, of: $0).elementsEqual(id.utf8)
+    }
   }
 
   /// The number of the book at a path.
@@ -145,10 +147,11 @@ struct BookColumns: Sendable {
     setFacts(of: known.row, at: slot)
   }
 
-  /// Makes room for so many further books.
-  mutating func reserve(_ count: Int) {
-    guard count > 0 else { return }
-    texts.reserve(count)
+  /// Makes room for further books.
+  mutating func reserve(_ rows: [BookRow]) {
+    guard !rows.isEmpty else { return }
+    let count = rows.count
+    texts.reserve(count, bytes: rows.reduce(0) { $0 + $1.textBytes })
     slotOfNumber.reserve(count)
     slotOfID.reserve(count)
     slotOfPath.reserve(count)
@@ -343,6 +346,22 @@ struct BookColumns: Sendable {
   }
 
   private static func rating(_ stored: UInt8) -> Int? { stored == 0 ? nil : Int(stored) - 1 }
+}
+
+extension BookRow {
+  /// Bytes of the texts that the table keeps.
+  fileprivate var textBytes: Int {
+    let texts = [
+      entry.author, details.titleSort, details.authorSort, details.series, details.language,
+      details.publisher,
+    ]
+    let short = texts.reduce(entry.id.utf8.count + entry.title.utf8.count) {
+      $0 + ($1?.utf8.count ?? 0)
+    }
+    let tags = details.tags.reduce(0) { $0 + $1.utf8.count + 1 }
+    guard case .file(let file) = entry.locator else { return short + tags }
+    return short + tags + file.bytes.count + (entry.cover == file ? 0 : entry.cover.bytes.count)
+  }
 }
 
 extension BookLocator {

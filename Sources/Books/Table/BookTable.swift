@@ -1,17 +1,14 @@
 import Books
+import SystemCalls
 
 /// The books of a table before the table is there: made on any thread, for shelves that take longer than a frame.
 public struct TableContents: Sendable {
   var columns = BookColumns()
   var search = SearchText()
-  /// Made beforehand, so that the first change of an order takes no longer than the next.
-  var names: NameRanks?
-
   public init(_ packets: [TablePacket] = []) {
-    columns.reserve(packets.reduce(0) { $0 + $1.rowCount })
+    columns.reserve(packets.flatMap(\.rows))
     for packet in packets { search.renew(columns.apply(packet)) }
     search.refresh(columns)
-    names = packets.isEmpty ? nil : NameRanks(columns, search)
   }
 
   /// The contents of a shelf's entries, whose numbers are their places.
@@ -28,7 +25,13 @@ public final class BookTable {
   /// The folded texts; `freshSearch` has the texts of the last change.
   private var search: SearchText
   /// The order of the names; nil where names have changed since.
-  private(set) var names: NameRanks?
+  var names: NameRanks? {
+    if let made = making?.takeIfMade() { (known, making) = (made, nil) }
+    return known
+  }
+  private var known: NameRanks?
+  /// Makes the order of the names beforehand, so that the first change of an order takes no longer than the next.
+  private var making: NamesInTheMaking?
   /// Counts the changes.
   public private(set) var revision = 0
   private var observers: [(Set<Int>?) -> Void] = []
@@ -39,7 +42,8 @@ public final class BookTable {
   }
 
   public init(_ contents: TableContents = TableContents()) {
-    (columns, search, names) = (contents.columns, contents.search, contents.names)
+    (columns, search) = (contents.columns, contents.search)
+    makeNames()
   }
 
   public convenience init(_ entries: [ShelfEntry]) { self.init(TableContents(entries)) }
@@ -68,7 +72,7 @@ public final class BookTable {
       return NameRanks.sorted(by: order, columns, freshSearch)
     case .title, .author, .series, .progress:
       let made = names ?? NameRanks(columns, freshSearch)
-      names = made
+      (known, making) = (made, nil)
       return made.sorted(by: order, columns, search) ?? []
     }
   }
@@ -88,7 +92,7 @@ public final class BookTable {
     let before = columns.namings
     for packet in packets { changed.formUnion(columns.apply(packet)) }
     guard !changed.isEmpty else { return 0 }
-    if columns.namings != before { names = nil }
+    if columns.namings != before { (known, making) = (nil, nil) }
     search.renew(changed)
     tell(changed)
     return changed.count
@@ -96,8 +100,15 @@ public final class BookTable {
 
   /// Replaces all books by others, as when a folder was read again.
   public func replace(by contents: TableContents) {
-    (columns, search, names) = (contents.columns, contents.search, contents.names)
+    (columns, search) = (contents.columns, contents.search)
+    makeNames()
     tell(nil)
+  }
+
+  private func makeNames() {
+    known = nil
+    // The names of fewer books are made within a frame.
+    making = columns.count < 2000 ? nil : NamesInTheMaking(columns, search)
   }
 
   /// Calls a closure with the slots of each change; with nil where all slots have changed.
@@ -109,8 +120,21 @@ public final class BookTable {
   }
 }
 
-extension TablePacket {
-  fileprivate var rowCount: Int {
-    if case .rows(let rows) = self { rows.count } else { 0 }
+/// The order of the names of a table, which a thread makes.
+private final class NamesInTheMaking: Sendable {
+  private let made = Monitor<NameRanks?>(nil)
+
+  /// The arrays are shared with the table until the table changes.
+  init(_ columns: BookColumns, _ search: SearchText) {
+    BackgroundThread.start("names") { [made] in
+      let names = NameRanks(columns, search)
+      made.withLock { $0 = names }
+    }
   }
+
+  func takeIfMade() -> NameRanks? { made.withLock { $0 } }
+}
+
+extension TablePacket {
+  fileprivate var rows: [BookRow] { if case .rows(let rows) = self { rows } else { [] } }
 }

@@ -4,15 +4,15 @@
 struct FoldedLetters: Sendable {
   static let known = FoldedLetters()
 
-  /// Letters whose forms do not depend on the letters beside.
-  private static let ranges: [Range<UInt32>] = [0xC0..<0x180, 0x3041..<0x3097, 0x30A1..<0x30FD]
+  /// Letters whose forms do not depend on the letters beside: Latin, hiragana and katakana. `range` has the same numbers.
+  private static let values: [Range<UInt32>] = [0xC0..<0x180, 0x3041..<0x3097, 0x30A1..<0x30FD]
 
   /// The folded forms, one behind the other. The forms of Han letters are not here.
   private(set) var bytes: [UInt8] = []
   private var starts: [Int] = [0]
 
   private init() {
-    for value in Self.ranges.joined() {
+    for value in Self.values.joined() {
       if let scalar = Unicode.Scalar(value) { Folding.appendScalars(String(scalar), to: &bytes) }
       starts.append(bytes.count)
     }
@@ -20,15 +20,14 @@ struct FoldedLetters: Sendable {
 
   /// Where the folded form of a letter lies in `bytes`; nil for another letter.
   func range(of value: UInt32) -> Range<Int>? {
-    var before: UInt32 = 0
-    for range in Self.ranges {
-      if range.contains(value) {
-        let place = Int(value - range.lowerBound + before)
-        return starts[place]..<starts[place + 1]
-      }
-      before += UInt32(range.count)
+    let place: Int
+    switch value {
+    case 0xC0..<0x180: place = Int(value) - 0xC0
+    case 0x3041..<0x3097: place = Int(value) - 0x3041 + 0xC0
+    case 0x30A1..<0x30FD: place = Int(value) - 0x30A1 + 0xC0 + 0x56
+    default: return nil
     }
-    return nil
+    return starts[place]..<starts[place + 1]
   }
 
   /// Puts letters together of bytes in UTF-8.
@@ -42,6 +41,7 @@ struct FoldedLetters: Sendable {
       case unknown
     }
 
+    let letters = FoldedLetters.known
     private var value: UInt32 = 0
     private var left = 0
 
@@ -60,7 +60,7 @@ struct FoldedLetters: Sendable {
       (value, left) = (value << 6 | UInt32(byte & 0x3F), left - 1)
       guard left == 0 else { return .isWithin }
       if (0x4E00...0x9FFF).contains(value) { return .han(value) }
-      return FoldedLetters.known.range(of: value).map { .letter($0) } ?? .unknown
+      return letters.range(of: value).map { .letter($0) } ?? .unknown
     }
   }
 }

@@ -16,7 +16,7 @@ package enum Folding {
       guard byte < 0x80, !known.isWithin else {
         switch known.take(byte) {
         case .isWithin: continue
-        case .letter(let range): out += FoldedLetters.known.bytes[range]
+        case .letter(let range): out += known.letters.bytes[range]
         case .han(let value):
           out.append(0xE0 | UInt8(value >> 12))
           out.append(0x80 | UInt8(value >> 6 & 0x3F))

@@ -69,11 +69,13 @@ package struct SlotIndex: Sendable {
   }
 
   /// FNV-1a in 64 bits (Fowler, Noll and Vo), with the high half folded into the low half, which is the place.
-  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  package static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     var value: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return value ^ value >> 29
   }
+
+  package static func hash(_ bytes: [UInt8]) -> UInt64 { hash(bytes[...]) }
 
   /// The finalizer of MurmurHash3: numbers that follow each other lie apart.
   static func hash(_ number: Int64) -> UInt64 {

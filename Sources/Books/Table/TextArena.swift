@@ -42,10 +42,10 @@ struct TextArena: Sendable {
     if text.utf8.withContiguousStorageIfAvailable({ put($0) }) == nil { put(text.utf8) }
   }
 
-  /// Makes room for the records of so many further slots, each of a usual length.
-  mutating func reserve(_ slots: Int) {
+  /// Makes room for the records of so many further slots.
+  mutating func reserve(_ slots: Int, bytes count: Int) {
     starts.reserveCapacity(starts.count + slots)
-    bytes.reserveCapacity(bytes.count + slots * 240)
+    bytes.reserveCapacity(bytes.count + slots * 2 * Field.allCases.count + count)
   }
 
   private mutating func compact() {
