@@ -12,8 +12,14 @@ public protocol LibraryFacts: AnyObject {
   func details(of id: ShelfEntry.ID) -> BookDetails?
   /// The series of a book; nil for a book of no series.
   func series(of id: ShelfEntry.ID) -> SeriesFacts?
-  /// The number of the books that a query finds.
+  /// The number of the books that a query finds; an empty query finds all.
   func count(_ query: BookQuery) -> Int
+  /// The tags that the reader has given to books, in the order of their letters.
+  var ownTags: [String] { get }
+}
+
+extension LibraryFacts {
+  public var ownTags: [String] { [] }
 }
 
 /// A series as far as the library has its volumes.

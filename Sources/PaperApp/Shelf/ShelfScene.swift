@@ -50,6 +50,10 @@ package final class ShelfScene: Scene {
   var emphasis = ShelfEmphasis()
   package internal(set) var selection = ShelfSelection()
   var selectingPress = SelectingPress.none
+  /// The part of the shelf that is shown; nil for all books.
+  package internal(set) var shown: ShownShelf?
+  /// What is told of the series of a book, in the order of series.
+  package var seriesWords: (ShelfEntry.ID) -> String? = { _ in nil }
   /// The book in front when the books last got their goals.
   var aimedFront: Int?
   /// Text that was typed on the shelf and that nobody has taken yet.
@@ -78,6 +82,7 @@ package final class ShelfScene: Scene {
     layer.anchorPoint = .zero
     covers.veil = { [weak self] in self?.emphasis.veil(of: $0, at: $1) ?? 0 }
     covers.isSelected = { [weak self] in self?.isSelected($0) ?? false }
+    words.seriesWords = { [weak self] in self?.seriesWords($0) }
   }
 
   package var style: ShelfStyle { browsing.style }
@@ -172,7 +177,9 @@ package final class ShelfScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    guard !isEmpty else { return words.empty.handle(event) ? [.chooseFiles] : [] }
+    guard !isEmpty else {
+      return shown == nil && words.empty.handle(event) ? [.chooseFiles] : []
+    }
     defer {
       browsing.calm()
       remember(at: time)
@@ -245,12 +252,12 @@ package final class ShelfScene: Scene {
     let front = browser.target
     let first = lastTapped
     lastTapped = card(at: point, time)
+    if let card = lastTapped, selectingTap(card) { return [] }
     if count == 2, let first { return open(first, at: time) }
     guard let card = lastTapped else {
       browser.release(velocity: .zero, at: time)
       return []
     }
-    if selectingTap(card) { return [] }
     if card == front && !pressStopped { return open(card, at: time) }
     browser.go(to: card, at: time)
     return []
@@ -291,8 +298,9 @@ package final class ShelfScene: Scene {
     now = max(now, time)
     if command == .changeTheme { return Outcome(requests: [.changeTheme]) }
     if command == .retry { return Outcome(effects: [.readShelf]) }
+    if command == .showShelves { return Outcome(requests: [.showShelves]) }
     guard !isEmpty else {
-      return command == .openBook ? Outcome(requests: [.chooseFiles]) : nil
+      return command == .openBook && shown == nil ? Outcome(requests: [.chooseFiles]) : nil
     }
     defer {
       browsing.calm()
@@ -369,6 +377,8 @@ package final class ShelfScene: Scene {
     browsing.calm()
     lend(role.departed, at: time)
     words.advance(to: time)
+    words.status = status
+    words.isShelfShown = shown != nil
     words.heading.advance(
       headings.count > 1 && finding == nil ? currentHeading.map { headings[$0].title } : nil,
       isMoving: browser.isMoving(at: time) || browser.isHeld, motion: browsing.motionStyle,

@@ -12,6 +12,8 @@ public enum Command: String, CaseIterable, Sendable {
   case showHeadings, showOrders
   /// Selects the book in front, or selects the book no longer; selects all books up to the book in front.
   case selectBook, extendSelection
+  /// Shows the shelves of the library: states of reading, collections, books in need of care.
+  case showShelves
 
   // In a book.
   case previousPage, nextPage
@@ -91,6 +93,7 @@ public enum Command: String, CaseIterable, Sendable {
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
     case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .selectBook, .extendSelection,
+      .showShelves,
       .togglePose, .togglePages,
       .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,

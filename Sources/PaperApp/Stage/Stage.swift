@@ -65,7 +65,8 @@ public final class Stage {
   var findingHint = FindingHint.over
   /// The time of the last frame, in seconds.
   private(set) var now = 0.0
-  private var owner = InputOwner()
+  var owner = InputOwner()
+  let bookDrag = BookDrag()
 
   public init(view: ViewSize, options: Options = Options()) {
     self.view = view
@@ -151,7 +152,9 @@ public final class Stage {
   public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
     defer { followPassword() }
-    let effects = isTaken(event, at: time) ? [] : pass(bookChrome.moved(event), at: time)
+    let effects =
+      dragsBooks(event, at: time) || isTaken(event, at: time)
+      ? [] : pass(bookChrome.moved(event), at: time)
     texts.follow(openBook, at: time)
     let asked = followChrome(at: time)
     followFinding(at: time)
@@ -195,6 +198,7 @@ public final class Stage {
     navigator.endSilentPinch(at: time)
     let front: any Responder = opening.pending ?? navigator.front
     guard let outcome = responders.handle(key: key, above: front, at: time) else {
+      if openNextVolume(by: key, at: time) { return [] }
       opening.next = nil
       return []
     }
@@ -230,6 +234,8 @@ public final class Stage {
       case .changeText(let change): changeText(change)
       case .changeTheme: effects += changeTheme()
       case .findBooks: openFinder(.text(""), at: time)
+      case .showShelves: toggleShelves(at: time)
+      case .leaveShelf: show(.all, at: time)
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
       case .showOrders: askOrder(at: Point(view.size.width / 2, view.size.height / 2))
       }
@@ -282,6 +288,7 @@ public final class Stage {
     texts.advance(to: time, openBook)
     followFinding(at: time)
     followHeadings(at: time)
+    followLibrary(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)

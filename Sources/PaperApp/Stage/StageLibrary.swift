@@ -1,4 +1,5 @@
 import Books
+import Chrome
 import Shelf
 
 /// The library on its way between the stage and the keeper of the library: edits and questions go out as values,
@@ -6,6 +7,12 @@ import Shelf
 final class StageLibrary {
   /// Nil while the shelf is no library.
   var facts: (any LibraryFacts)?
+  /// The shelf that is shown.
+  var choice = ShelfChoice.all
+  /// What was told last of the series of books.
+  var series = SeriesMemory()
+  /// The book for which the next volume was offered; nil while the reader is not at the end.
+  var offered: DocumentID?
   fileprivate var edits: [BookChange] = []
   fileprivate var collectionChanges: [CollectionChange] = []
   fileprivate var questions: [ShelfEntry.ID] = []
