@@ -110,6 +110,11 @@ public final class JoinedShelf: ShelfSource {
     return ids
   }
 
+  /// The book at a path that has joined the shelf; nil where none of them lies there.
+  public func joinedBook(at path: [UInt8]) -> ShelfEntry.ID? {
+    front.first { $0.locator.askedPath == path }?.id
+  }
+
   /// The id under which a book is on the shelf; nil for a book that is not.
   private func id(of book: JoiningBook) -> ShelfEntry.ID? {
     [book.entry.id, book.longID].first { entry(of: $0)?.locator == book.entry.locator }

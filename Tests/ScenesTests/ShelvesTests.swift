@@ -25,7 +25,7 @@ import Testing
       default: entry.title.contains(query)
       }
     }
-    facts.counts = ["": 40, "is:unread": 5, "collection:\"Winter\"": 6, "garden": 6]
+    facts.counts = ["is:unread": 5, "collection:\"Winter\"": 6, "garden": 6]
     rig.stage.libraryFacts = facts
     rig.show(shelf, at: book)
     rig.settle()

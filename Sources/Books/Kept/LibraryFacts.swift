@@ -12,7 +12,7 @@ public protocol LibraryFacts: AnyObject {
   func details(of id: ShelfEntry.ID) -> BookDetails?
   /// The series of a book; nil for a book of no series.
   func series(of id: ShelfEntry.ID) -> SeriesFacts?
-  /// The number of the books that a query finds; an empty query finds all.
+  /// The number of the books that a query finds.
   func count(_ query: BookQuery) -> Int
   /// The tags that the reader has given to books, in the order of their letters.
   var ownTags: [String] { get }

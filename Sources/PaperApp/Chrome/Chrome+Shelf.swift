@@ -22,6 +22,8 @@ package enum ShelfRequest: Equatable {
   /// To select all books, or to select the book in front.
   case selectAll, selectFront
   case library(LibraryRequest)
+  /// To open the book at a path, as the library keeps the path, at a mark of the book.
+  case openMark(Mark, in: [UInt8])
 }
 
 /// The menus of the shelf.
@@ -34,6 +36,7 @@ extension Chrome {
       (Localisation.text("Find books …"), .command(.find)),
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
+      (Localisation.text("Notes of all books …"), .command(.showAllNotes)),
       (Localisation.text("Carousel, deck or wall"), .command(.changeShelfStyle)),
     ]
     let shelves: [(words: String, request: ChromeRequest)] =

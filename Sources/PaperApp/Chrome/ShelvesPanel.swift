@@ -60,8 +60,13 @@ package final class ShelvesPanel: FormOverlay {
   // MARK: Rows
 
   /// Takes the facts of the frame.
-  /// - Parameter current: the shelf that is shown.
-  package func show(_ facts: any LibraryFacts, current: ShelfChoice, at time: Double) {
+  /// - Parameters:
+  ///   - current: the shelf that is shown.
+  ///   - total: the number of all books.
+  package func show(
+    _ facts: any LibraryFacts, current: ShelfChoice, total: Int, at time: Double
+  ) {
+    counts[BookQuery("")] = total
     self.current = current
     let (collections, filter) = (facts.collections, view.form.text(of: "filter"))
     if made.map({ $0.collections != collections || $0.filter != filter }) ?? true {
@@ -140,7 +145,7 @@ package final class ShelvesPanel: FormOverlay {
   private func count(_ facts: any LibraryFacts, at time: Double) {
     if let counted, counted.revision != facts.revision {
       isStale = time < counted.at + Self.pause
-      if !isStale { uncounted = shelves.map(\.query) }
+      if !isStale { uncounted = shelves.map(\.query).filter { !$0.isEmpty } }
     }
     guard !isStale else { return }
     if !uncounted.isEmpty {

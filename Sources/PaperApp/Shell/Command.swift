@@ -10,6 +10,8 @@ public enum Command: String, CaseIterable, Sendable {
   case previousHeading, nextHeading
   /// Shows the headings of the shelf, or the orders in which the shelf can stand.
   case showHeadings, showOrders
+  /// Shows the bookmarks, highlights and notes of all books, or shows them no longer.
+  case showAllNotes
   /// Selects the book in front, or selects the book no longer; selects all books up to the book in front.
   case selectBook, extendSelection
   /// Shows the shelves of the library: states of reading, collections, books in need of care.
@@ -92,9 +94,9 @@ public enum Command: String, CaseIterable, Sendable {
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
-    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .selectBook, .extendSelection,
-      .showShelves,
-      .togglePose, .togglePages,
+    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .showShelves,
+      .selectBook,
+      .extendSelection, .togglePose, .togglePages,
       .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,

@@ -153,6 +153,13 @@ extension Keymap {
           words: Localisation.text("the shelves: unread, finished, your collections"))
       ]),
     Row(
+      keys: ["Ctrl+M"],
+      meaning: [
+        .shelf: Meaning(
+          .showAllNotes,
+          words: Localisation.text("bookmarks and notes of all books; type to filter them"))
+      ]),
+    Row(
       keys: ["G"],
       meaning: [
         .book: Meaning(

@@ -24,8 +24,9 @@ extension Command {
       .moving
     case .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward, .keepPlace,
       .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .find, .nextHit,
-      .previousHit, .previousHeading, .nextHeading, .showHeadings, .selectBook, .extendSelection,
-      .showShelves:
+      .previousHit, .previousHeading, .nextHeading, .showHeadings, .showAllNotes, .showShelves,
+      .selectBook,
+      .extendSelection:
       .finding
     case .selectAll, .copy, .highlight, .writeNote, .readAloud, .stopReadingAloud,
       .previousSentence, .nextSentence:

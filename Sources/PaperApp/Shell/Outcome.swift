@@ -62,6 +62,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case findBooks, showHeadings, showOrders
   /// To show the shelves of the library, or to leave the shelf that is shown for all books.
   case showShelves, leaveShelf
+  /// To show the notes of all books, or to show them no longer.
+  case showAllNotes
   /// To set the text of the open book otherwise.
   case changeText(TextChange)
   /// What follows from a hand on the text of the open book.

@@ -89,13 +89,13 @@ extension Stage {
     bookChrome.chrome.isLibrary = libraryFacts != nil
     bookChrome.chrome.selectedCount = shelf.selection.count
     // A shelf that was put in the place of another shows all books.
-    if shelf.shown == nil { library.choice = .all }
+    if shelf.shown == nil { (library.choice, library.total) = (.all, joined.count) }
     shelf.seriesWords = { [weak self] in self?.seriesWords(of: $0) }
     if library.choice != .all { show(library.choice, at: time) }
     followNextVolume(at: time)
     if let panel = overlays.first(ShelvesPanel.self) {
       if let facts = libraryFacts, navigator.top == nil {
-        panel.show(facts, current: library.choice, at: time)
+        panel.show(facts, current: library.choice, total: library.total, at: time)
       } else {
         overlays.close(panel, at: time)
       }

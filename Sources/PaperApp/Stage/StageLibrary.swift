@@ -9,6 +9,8 @@ final class StageLibrary {
   var facts: (any LibraryFacts)?
   /// The shelf that is shown.
   var choice = ShelfChoice.all
+  /// The number of all books, as last known.
+  var total = 0
   /// What was told last of the series of books.
   var series = SeriesMemory()
   /// The book for which the next volume was offered; nil while the reader is not at the end.
