@@ -266,11 +266,12 @@ import Testing
     let rig = Rig()
     let shelf = FindableShelf(count: 20)
     rig.stage.show(shelf, book: "book3", order: ShelfOrder(.author), at: rig.time)
+    rig.stage.libraryFacts = FakeFacts()
     rig.frame()
     var seen: Set<String> = []
     for key in [
       Key("F", modifiers: .control), Key("G", modifiers: .control), Key("S", modifiers: .control),
-      Key("M", modifiers: .control),
+      Key("L", modifiers: .control), Key("M", modifiers: .control),
     ] {
       rig.send(.key(key))
       rig.wait(0.3)
@@ -281,7 +282,7 @@ import Testing
       rig.key("Escape")
       rig.wait(0.3)
     }
-    #expect(seen.count == 4, "\(seen.sorted())")
+    #expect(seen.count == 5, "\(seen.sorted())")
     let heading = shelf.headings.last { $0.place <= (rig.stage.centredBook ?? 0) }
     #expect(tree(rig)[.shelf]?.node.hint == heading?.title)
   }

@@ -36,7 +36,10 @@ final class FindableShelf: BrowsableShelf {
   var order = BookOrder.found { didSet { sort() } }
   var isReversed = false { didSet { sort() } }
 
-  var filter = BookQuery("")
+  /// Hides the books that `passes` does not let through.
+  var filter = BookQuery("") { didSet { sort() } }
+  /// Whether a book passes a filter: by its title, unless a test says otherwise.
+  var passes: (ShelfEntry, String) -> Bool = { $0.title.contains($1) }
 
   func spine(at place: Int) -> SpineFacts {
     var facts = SpineFacts(title: entries[place].title, author: entries[place].author)
@@ -56,6 +59,7 @@ final class FindableShelf: BrowsableShelf {
       default: found
       }
     if isReversed { entries.reverse() }
+    if !filter.isEmpty { entries = entries.filter { passes($0, filter.text) } }
   }
 
   func insert(_ entry: ShelfEntry, at place: Int) {

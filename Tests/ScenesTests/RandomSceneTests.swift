@@ -28,6 +28,7 @@ import Testing
         (0..<(seed == 5 ? 2 : 6)).map {
           Rig.book($0, pages: [1, 2, 7, 30, 301, 12][$0])
         }), at: 0)
+    if seed % 3 == 0 { rig.stage.libraryFacts = FakeFacts() }
     rig.frame()
     for i in 0..<9_100 {
       rig.time += random.chance(0.05) ? random.double(0, 1) : random.double(0, 0.04)
@@ -77,8 +78,9 @@ import Testing
     case 19 where random.chance(0.3):
       let panels = [
         "O", "T", "G", "B", "I", "F1", "F9", "Tab", "/", "N", "Alt+Left", "Alt+Right", "Ctrl+F",
-        "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+G", "Ctrl+S", "Ctrl+I", "Ctrl+M", "PageUp", "Ctrl+,",
-        "Escape",
+        "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+G", "Ctrl+S", "Ctrl+I", "Ctrl+L", "Ctrl+M",
+        "Ctrl+Space",
+        "Shift+Space", "PageUp", "Ctrl+,", "Escape",
         "Escape", "Escape", "Escape",
       ]
       guard let key = Key(parsing: panels[random.int(0...panels.count - 1)]) else { return }

@@ -14,6 +14,12 @@ public protocol LibraryFacts: AnyObject {
   func series(of id: ShelfEntry.ID) -> SeriesFacts?
   /// The number of the books that a query finds.
   func count(_ query: BookQuery) -> Int
+  /// The tags that the reader has given to books, in the order of their letters.
+  var ownTags: [String] { get }
+}
+
+extension LibraryFacts {
+  public var ownTags: [String] { [] }
 }
 
 /// A series as far as the library has its volumes.

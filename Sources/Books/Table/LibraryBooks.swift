@@ -111,6 +111,8 @@ public final class LibraryBooks: LibraryFacts {
       ?? table.columns.library[slot].flatMap { paths[$0] }.flatMap { readings[$0] }
   }
 
+  public var ownTags: [String] { Set(readings.values.flatMap(\.tags)).sorted() }
+
   public func details(of id: ShelfEntry.ID) -> BookDetails? {
     guard let slot = table.columns.slot(ofID: id) else { return nil }
     var details = table.columns.row(at: slot).details

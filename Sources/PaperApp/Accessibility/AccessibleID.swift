@@ -2,7 +2,7 @@
 package enum AccessibleID: Hashable, Sendable {
   case window
   /// The shelf, a book on it by its name, and what is said on the shelf in one line.
-  case shelf, book(String), shelfNotice
+  case shelf, book(String), shelfNotice, shelfStatus
   /// What an empty shelf offers.
   case openFiles
   /// The open book, and one of its pages by its number from 0.

@@ -19,6 +19,9 @@ package enum ShelfRequest: Equatable {
   case order(BookOrder)
   /// To bring the book at a place to the front.
   case go(place: Int)
+  /// To select all books, or to select the book in front.
+  case selectAll, selectFront
+  case library(LibraryRequest)
   /// To open the book at a path, as the library keeps the path, at a mark of the book.
   case openMark(Mark, in: [UInt8])
   /// To show what was read in the year.
@@ -38,20 +41,44 @@ extension Chrome {
       (Localisation.text("Notes of all books …"), .command(.showAllNotes)),
       (Localisation.text("Carousel, deck, wall or rows"), .command(.changeShelfStyle)),
     ]
+    let shelves: [(words: String, request: ChromeRequest)] =
+      isLibrary ? [(Localisation.text("Shelves …"), .command(.showShelves))] : []
     let opening: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open books …"), .command(.openFiles)),
       (Localisation.text("Open folders …"), .command(.openFolders)),
       (Localisation.text("Your reading year"), .shelf(.showYear)),
     ]
     let entries: [(words: String, request: ChromeRequest)] =
-      (isShelfEmpty ? [] : ofBook) + opening + [
+      (isShelfEmpty ? [] : ofBook + librarian) + shelves + opening + [
         (Localisation.text("Theme"), .command(.changeTheme)),
         (Localisation.text("Full screen"), .command(.toggleFullscreen)),
         (Localisation.text("Settings"), .command(.showSettings)),
         (Localisation.text("New window"), .command(.openWindow)),
         (Localisation.text("Keys and gestures"), .command(.showHelp)),
       ]
-    overlays.open(MenuCard(entries, at: point))
+    let title =
+      selectedCount > 0
+      ? Localisation.count(
+        selectedCount, one: "1 book is selected", other: "{count} books are selected") : ""
+    overlays.open(MenuCard(entries, title: title, at: point))
+  }
+
+  /// What can be done with the selected books, or else with the book in front.
+  private var librarian: [(words: String, request: ChromeRequest)] {
+    let selecting: [(words: String, request: ChromeRequest)] = [
+      (Localisation.text("Select, or select no longer"), .shelf(.selectFront)),
+      (Localisation.text("Select all"), .shelf(.selectAll)),
+    ]
+    guard isLibrary else { return selecting }
+    return [
+      (Localisation.text("Put into …"), .shelf(.library(.showCollections))),
+      (Localisation.text("Read, rating, tags …"), .shelf(.library(.showState))),
+    ] + selecting
+  }
+
+  /// Shows the shelves of the library, or shows them no longer.
+  package func toggleShelves(at time: Double) {
+    overlays.toggle(ShelvesPanel.self, at: time) { ShelvesPanel() }
   }
 
   /// Asks for the order of the shelf. The present order is marked, and a second choice reverses the order.

@@ -23,6 +23,8 @@ package final class Chrome: Responder {
   }
   /// Whether the shelf has no book with which something could be done.
   package var isShelfEmpty = false
+  /// Whether the shelf is the library, and how many books are selected.
+  package var (isLibrary, selectedCount) = (false, 0)
 
   private var history = History()
   /// The book of the history.

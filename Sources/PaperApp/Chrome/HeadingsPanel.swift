@@ -14,6 +14,10 @@ package final class HeadingsPanel: FormOverlay {
   private var shown: [Int] = []
   /// The heading at which the shelf stands.
   private var current: Int?
+  /// What is told of a heading besides its name, as the missing volumes of a series; nil for nothing.
+  package var note: (ShelfHeading) -> String? = { _ in nil }
+  /// Whether headings have notes, for which their rows are taller.
+  package var hasNotes = false
   /// What the list was made of, so that the list is made anew only when that changes.
   private var made: (revision: Int, filter: String)?
 
@@ -45,6 +49,7 @@ package final class HeadingsPanel: FormOverlay {
     view.form["headings"]?.label =
       filter.isEmpty
       ? Localisation.text("This order has no headings.") : Localisation.text("Nothing found")
+    view.form.change("headings") { $0.rowHeight = hasNotes ? 50 : 36 }
     view.form.change("headings") { $0.replace(count: shown.count, cursor: cursor ?? 0) }
     if wasEmpty, view.focus == "filter", filter.isEmpty { view.takeFocus("headings") }
   }
@@ -54,7 +59,8 @@ package final class HeadingsPanel: FormOverlay {
     let heading = headings[shown[index]]
     return ListRow(
       Printable.escaped(LabelText.bounded(heading.title)),
-      detail: Localisation.number(heading.count), isMarked: shown[index] == current)
+      detail: Localisation.number(heading.count), note: note(heading) ?? "",
+      isMarked: shown[index] == current)
   }
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {

@@ -55,11 +55,20 @@ package final class ShelfFindCard: FormOverlay {
       Self.status, status ?? Self.help,
       status != nil && !hasHits ? .warning : .caption, lines: 2)
     if view.form[Self.status] != control { view.form[Self.status] = control }
+    let lines = Array(view.form.lines.prefix(2)) + (canKeep && hasHits ? [[Self.keep]] : [])
+    if view.form.lines.count != lines.count { view.form.lines = lines }
   }
+
+  /// Whether the search can become a shelf.
+  package var canKeep = false
+
+  private static let keep = Control.button(
+    "keep", Localisation.text("Keep this search as a shelf"))
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     switch action {
     case .edited: [.shelf(.find(text))]
+    case .pressed("keep"): [.shelf(.library(.nameCollection(rule: text)))]
     default: []
     }
   }

@@ -201,3 +201,11 @@ extension FormView {
     form.change(id) { $0.scroll(by: points, at: time, height: height, glides: glides) }
   }
 }
+
+extension FormView {
+  /// The row of a list at a point of the window; nil where no row lies.
+  package func row(at point: Point, of id: ControlID, at time: Double) -> Int? {
+    guard let place = place(at: point, at: time), place.id == id else { return nil }
+    return place.row
+  }
+}

@@ -11,11 +11,13 @@ final class Caption {
   private let title = LabelLayer(name: "title")
   private let author = LabelLayer(name: "author")
   private let pages = LabelLayer(name: "pages")
+  private let series = LabelLayer(name: "series")
 
   /// The width at which a title is broken, in heights of its letters.
   private static let longestTitle = 26.0
 
   static let emptyShelf = Localisation.text("The shelf is empty")
+  static let emptyPart = Localisation.text("No book stands here now. Esc shows all books.")
   static let howToFill = Localisation.text(
     """
     Drop books, folders or pictures here.
@@ -28,21 +30,23 @@ final class Caption {
     layer.isHitTestable = false
     // A falling card covers the words.
     layer.zPosition = -1e6
-    for label in [title, author, pages] { layer.addSublayer(label.layer) }
+    for label in [title, author, series, pages] { layer.addSublayer(label.layer) }
   }
 
   /// - Parameters:
+  ///   - words: what is told of the book's series; nil for nothing.
   ///   - bottom: lower edge of the cover, in points of the window.
   ///   - scale: points of the window for each point of the design.
   func show(
-    _ book: ShelfEntry, below bottom: Double, scale: Double, opacity: Double, in view: ViewSize,
+    _ book: ShelfEntry, series words: String?, below bottom: Double, scale: Double, opacity: Double,
+    in view: ViewSize,
     _ demand: inout Demand
   ) {
     layer.bounds = Rect(origin: .zero, size: view.size)
-    let lines = requests(for: book, scale: scale, in: view)
+    let lines = requests(for: book, words, scale: scale, in: view)
     let center = view.size.width / 2
     var top = bottom + 34 * scale
-    for (label, request) in zip([title, author, pages], lines) {
+    for (label, request) in zip([title, author, series, pages], lines) {
       let height = label.show(
         request, top: top, center: center, opacity: opacity, in: view, from: content, &demand)
       if height > 0 { top += height + 3 * scale }
@@ -51,9 +55,10 @@ final class Caption {
 
   /// Demands the labels of a book before the book comes to the front.
   func prepare(
-    _ book: ShelfEntry, scale: Double, in view: ViewSize, _ demand: inout Demand
+    _ book: ShelfEntry, series words: String?, scale: Double, in view: ViewSize,
+    _ demand: inout Demand
   ) {
-    for case let request? in requests(for: book, scale: scale, in: view) {
+    for case let request? in requests(for: book, words, scale: scale, in: view) {
       demand.add(.label(request), .soon)
     }
   }
@@ -73,12 +78,24 @@ final class Caption {
       LabelRequest(
         Self.howToFill, size: max(9, 17 * scale), color: content.theme.author, lines: 6, in: view),
       top: below, center: center, opacity: 1, in: view, from: content, &demand)
-    pages.layer.isHidden = true
+    for label in [series, pages] { label.layer.isHidden = true }
     return below + max(words, 44 * scale)
   }
 
+  /// Says in the place of the books that a part of the shelf has none.
+  func showEmptyPart(in view: ViewSize, _ demand: inout Demand) {
+    layer.bounds = Rect(origin: .zero, size: view.size)
+    let scale = min(view.size.height / 768, view.size.width / 640)
+    title.show(
+      LabelRequest(
+        Self.emptyPart, size: max(11, 22 * scale), color: content.theme.title, lines: 2, in: view),
+      top: view.size.height * 0.44, center: view.size.width / 2, opacity: 1, in: view,
+      from: content, &demand)
+    for label in [author, series, pages] { label.layer.isHidden = true }
+  }
+
   private func requests(
-    for book: ShelfEntry, scale: Double, in view: ViewSize
+    for book: ShelfEntry, _ words: String?, scale: Double, in view: ViewSize
   ) -> [LabelRequest?] {
     let count = book.pageCount.map { Localisation.count($0, one: "1 page", other: "{count} pages") }
     let size = max(10, 27 * scale)
@@ -89,6 +106,10 @@ final class Caption {
       title,
       book.author.map {
         LabelRequest($0, size: max(9, 18 * scale), color: content.theme.author, lines: 1, in: view)
+      },
+      words.map {
+        LabelRequest(
+          $0, size: max(8, 14.5 * scale), color: content.theme.author, lines: 1, in: view)
       },
       count.map {
         LabelRequest($0, size: max(8, 14.5 * scale), color: content.theme.quiet, lines: 1, in: view)

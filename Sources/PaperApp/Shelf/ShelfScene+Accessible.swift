@@ -10,6 +10,7 @@ import Localisation
 extension ShelfScene {
   package func accessibleNodes(hasKeys: Bool, origin: Point) -> [AccessibleNode] {
     var nodes = isEmpty ? emptyNodes(hasKeys) : [list(hasKeys)]
+    if let status { nodes.append(AccessibleNode(.notice, status, id: .shelfStatus)) }
     if let message = words.message {
       nodes.append(AccessibleNode(.notice, message.text, id: .shelfNotice))
     }
@@ -34,7 +35,7 @@ extension ShelfScene {
     var exposed = Set(AccessibleList.exposed(of: source.count, seen: front..<front + 1))
     exposed.formUnion(frames.keys)
     var list = AccessibleNode(
-      .shelf, Localisation.text("Shelf"), id: .shelf,
+      .shelf, shown?.name ?? Localisation.text("Shelf"), id: .shelf,
       children: exposed.sorted().map { node($0, frames[$0], isFront: $0 == front, hasKeys) })
     list.content = .list(count: source.count)
     list.hint = currentHeading.map { headings[$0].title } ?? ""
@@ -70,6 +71,11 @@ extension ShelfScene {
   }
 
   private func emptyNodes(_ hasKeys: Bool) -> [AccessibleNode] {
+    if let shown {
+      var node = AccessibleNode(.shelf, shown.name, id: .shelf, hasFocus: hasKeys)
+      (node.content, node.canFocus) = (.list(count: 0), true)
+      return [node, AccessibleNode(.notice, Caption.emptyPart, id: .shelfStatus)]
+    }
     var button = AccessibleNode(
       .button, EmptyShelf.openWords, id: .openFiles, hasFocus: hasKeys)
     (button.canFocus, button.frame) = (true, words.empty.frame)

@@ -7,8 +7,9 @@ extension ShelfScene {
     now = max(now, time)
     if command == .changeTheme { return Outcome(requests: [.changeTheme]) }
     if command == .retry { return Outcome(effects: [.readShelf]) }
+    if command == .showShelves { return Outcome(requests: [.showShelves]) }
     guard !isEmpty else {
-      return command == .openBook ? Outcome(requests: [.chooseFiles]) : nil
+      return command == .openBook && shown == nil ? Outcome(requests: [.chooseFiles]) : nil
     }
     defer {
       browsing.calm()

@@ -7,7 +7,9 @@ import Shell
 extension ShelfScene {
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
-    guard !isEmpty else { return words.empty.handle(event) ? [.chooseFiles] : [] }
+    guard !isEmpty else {
+      return shown == nil && words.empty.handle(event) ? [.chooseFiles] : []
+    }
     defer {
       browsing.calm()
       remember(at: time)
@@ -84,12 +86,12 @@ extension ShelfScene {
     let front = browser.target
     let first = lastTapped
     lastTapped = card(at: point, time)
+    if let card = lastTapped, selectingTap(card) { return [] }
     if count == 2, let first { return open(first, at: time) }
     guard let card = lastTapped else {
       browser.release(velocity: .zero, at: time)
       return []
     }
-    if selectingTap(card) { return [] }
     if card == front && !pressStopped { return open(card, at: time) }
     browser.go(to: card, at: time)
     return []

@@ -53,6 +53,10 @@ package final class ShelfScene: Scene {
   var emphasis = ShelfEmphasis()
   package internal(set) var selection = ShelfSelection()
   var selectingPress = SelectingPress.none
+  /// The part of the shelf that is shown; nil for all books.
+  package internal(set) var shown: ShownShelf?
+  /// What is told of the series of a book, in the order of series.
+  package var seriesWords: (ShelfEntry.ID) -> String? = { _ in nil }
   /// The book in front when the books last got their goals.
   var aimedFront: Int?
   /// Text that was typed on the shelf and that nobody has taken yet.
@@ -81,6 +85,7 @@ package final class ShelfScene: Scene {
     browsing.aspect = { [weak covers] in covers?.aspect(of: $0, at: $1) }
     covers.veil = { [weak self] in self?.emphasis.veil(of: $0, at: $1) ?? 0 }
     covers.isSelected = { [weak self] in self?.isSelected($0) ?? false }
+    words.seriesWords = { [weak self] in self?.seriesWords($0) }
   }
 
   package var style: ShelfStyle { browsing.style }
@@ -182,6 +187,8 @@ package final class ShelfScene: Scene {
     browsing.calm()
     lend(role.departed, at: time)
     words.advance(to: time)
+    words.status = status
+    words.isShelfShown = shown != nil
     words.heading.advance(
       headings.count > 1 && finding == nil ? currentHeading.map { headings[$0].title } : nil,
       isMoving: browser.isMoving(at: time) || browser.isHeld, motion: browsing.motionStyle,

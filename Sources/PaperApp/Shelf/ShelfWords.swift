@@ -16,6 +16,13 @@ final class ShelfWords {
   /// One line about a failure, and the time until which the line is shown.
   var message: (text: String, until: Double)?
 
+  /// One line about the selected books and the shown shelf; nil for none.
+  var status: String?
+  /// Whether the shelf shows a part of its books, which may be none.
+  var isShelfShown = false
+  /// What is told of the series of a book.
+  var seriesWords: (ShelfEntry.ID) -> String? = { _ in nil }
+
   /// - Parameter layer: the shelf's, in which the words are shown.
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, in layer: Layer, content: ReceivedContent
@@ -45,8 +52,9 @@ final class ShelfWords {
   private func layOutCaption(
     opacity: Double, in view: ViewSize, at time: Double, _ demand: inout Demand
   ) {
-    empty.layer.isHidden = source.count > 0
+    empty.layer.isHidden = source.count > 0 || isShelfShown
     guard source.count > 0 else {
+      if isShelfShown { return caption.showEmptyPart(in: view, &demand) }
       let bottom = caption.showEmptyShelf(in: view, &demand)
       empty.layout(below: bottom, in: view, &demand)
       return
@@ -58,11 +66,12 @@ final class ShelfWords {
     let book = content.editions.newest(of: front.documentID)
     demand.add(.document(book), .soon)
     caption.show(
-      content.described(front), below: words.bottom, scale: scale, opacity: words.opacity * opacity,
-      in: view, &demand)
+      content.described(front), series: seriesWords(front.id), below: words.bottom, scale: scale,
+      opacity: words.opacity * opacity, in: view, &demand)
     for step in [1, source.count - 1] {
       let neighbour = source.entry(at: (words.book + step) % source.count)
-      caption.prepare(neighbour, scale: scale, in: view, &demand)
+      caption.prepare(
+        neighbour, series: seriesWords(neighbour.id), scale: scale, in: view, &demand)
     }
     if case .success(let document) = content.document(book, .soon, &demand) {
       content.demandShape(of: document, .soon, &demand)
@@ -71,9 +80,9 @@ final class ShelfWords {
 
   private func layOutNotice(in view: ViewSize, _ demand: inout Demand) {
     let scale = browsing.carousel.plan.scale
-    let request = message.map {
+    let request = (message?.text ?? status).map {
       LabelRequest(
-        $0.text, size: max(9, 13 * scale), color: content.theme.quiet, lines: 1, in: view)
+        $0, size: max(9, 13 * scale), color: content.theme.quiet, lines: 1, in: view)
     }
     notice.show(
       request, top: view.size.height - max(18, 30 * scale), center: view.size.width / 2,

@@ -14,6 +14,8 @@ public enum Command: String, CaseIterable, Sendable {
   case showAllNotes
   /// Selects the book in front, or selects the book no longer; selects all books up to the book in front.
   case selectBook, extendSelection
+  /// Shows the shelves of the library: states of reading, collections, books in need of care.
+  case showShelves
 
   // In a book.
   case previousPage, nextPage
@@ -92,7 +94,8 @@ public enum Command: String, CaseIterable, Sendable {
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
-    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .selectBook,
+    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .showShelves,
+      .selectBook,
       .extendSelection, .togglePose, .togglePages,
       .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,

@@ -146,6 +146,13 @@ extension Keymap {
         )
       ]),
     Row(
+      keys: ["Ctrl+L"],
+      meaning: [
+        .shelf: Meaning(
+          .showShelves,
+          words: Localisation.text("the shelves: unread, finished, your collections"))
+      ]),
+    Row(
       keys: ["Ctrl+M"],
       meaning: [
         .shelf: Meaning(

@@ -22,6 +22,9 @@ extension Stage {
     case .askOrder(let point): askOrder(at: point)
     case .order(let order): shelf.choose(order, at: time)
     case .go(let place): shelf.bring(place: place, at: time)
+    case .selectAll: shelf.selectAll()
+    case .selectFront: shelf.toggleSelection()
+    case .library(let request): perform(request, at: time)
     case .openMark(let mark, let path): return open(at: mark, in: path, at: time)
     case .showYear: toggleYear(at: time)
     }
@@ -59,6 +62,7 @@ extension Stage {
       shelf.endFinding(restores: false, at: time)
       return overlays.close(card, at: time)
     }
+    card.canKeep = libraryFacts != nil
     let found = shelf.found
     let title = found?.number == nil ? nil : shelf.centredBook.map { joined.entry(at: $0).title }
     card.show(found.map(Self.words), title: title, hasHits: found?.count ?? 0 > 0)
@@ -68,6 +72,7 @@ extension Stage {
   func followHeadings(at time: Double) {
     guard let panel = overlays.first(HeadingsPanel.self) else { return }
     guard navigator.top == nil else { return overlays.close(panel, at: time) }
+    (panel.hasNotes, panel.note) = headingNotes
     panel.show(shelf.headings, revision: shelf.sourceRevision, current: shelf.currentHeading)
   }
 

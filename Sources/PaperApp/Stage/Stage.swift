@@ -67,7 +67,8 @@ public final class Stage {
   var findingHint = FindingHint.over
   /// The time of the last frame, in seconds.
   private(set) var now = 0.0
-  private var owner = InputOwner()
+  var owner = InputOwner()
+  let bookDrag = BookDrag()
 
   public init(view: ViewSize, options: Options = Options()) {
     self.view = view
@@ -153,7 +154,9 @@ public final class Stage {
   public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
     defer { followPassword() }
-    let effects = isTaken(event, at: time) ? [] : pass(bookChrome.moved(event), at: time)
+    let effects =
+      dragsBooks(event, at: time) || isTaken(event, at: time)
+      ? [] : pass(bookChrome.moved(event), at: time)
     texts.follow(openBook, at: time)
     let asked = followChrome(at: time)
     followFinding(at: time)
@@ -197,6 +200,7 @@ public final class Stage {
     navigator.endSilentPinch(at: time)
     let front: any Responder = opening.pending ?? navigator.front
     guard let outcome = responders.handle(key: key, above: front, at: time) else {
+      if openNextVolume(by: key, at: time) { return [] }
       opening.next = nil
       return []
     }
@@ -232,6 +236,8 @@ public final class Stage {
       case .changeText(let change): changeText(change)
       case .changeTheme: effects += changeTheme()
       case .findBooks: openFinder(.text(""), at: time)
+      case .showShelves: toggleShelves(at: time)
+      case .leaveShelf: show(.all, at: time)
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
       case .showAllNotes: toggleNotes(at: time)
       case .showOrders: askOrder(at: Point(view.size.width / 2, view.size.height / 2))
@@ -285,6 +291,7 @@ public final class Stage {
     texts.advance(to: time, openBook)
     followFinding(at: time)
     followHeadings(at: time)
+    followLibrary(at: time)
     followNotes(at: time)
     followYear(at: time)
     openBook?.text.hasScreenReader = hasScreenReader

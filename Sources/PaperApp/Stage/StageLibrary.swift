@@ -1,4 +1,5 @@
 import Books
+import Chrome
 import Shelf
 
 /// The library on its way between the stage and the keeper of the library: edits and questions go out as values,
@@ -10,6 +11,14 @@ final class StageLibrary {
   var record: ReadingRecord?
   /// Whether the record is to be asked for.
   var wantsRecord = false
+  /// The shelf that is shown.
+  var choice = ShelfChoice.all
+  /// The number of all books, as last known.
+  var total = 0
+  /// What was told last of the series of books.
+  var series = SeriesMemory()
+  /// The book for which the next volume was offered; nil while the reader is not at the end.
+  var offered: DocumentID?
   fileprivate var edits: [BookChange] = []
   fileprivate var collectionChanges: [CollectionChange] = []
   fileprivate var questions: [ShelfEntry.ID] = []

@@ -1,0 +1,110 @@
+import Books
+import Content
+import Controls
+import PaperGeometry
+import Shell
+import Localisation
+
+/// Puts books into collections, and takes books out. A typed name that no collection has makes a collection.
+package final class CollectionsCard: FormOverlay {
+  package let view: FormView
+  private let books: CardBooks
+
+  private enum Row: Equatable {
+    case collection(BookCollection)
+    /// To make a collection of this name.
+    case new(String)
+  }
+
+  private var collections: [BookCollection] = []
+  private var rows: [Row] = []
+  /// How many of the books a collection has.
+  private var members: [BookCollection.ID: Int] = [:]
+  /// What the rows and the members were made of.
+  private var made: (revision: Int, collections: [BookCollection], filter: String)?
+
+  private static let list: ControlID = "collections"
+
+  package init(_ books: CardBooks) {
+    self.books = books
+    view = FormView(
+      Form(
+        "collections", title: Localisation.text("Put into …"),
+        [
+          [.words("books", books.title, .caption, lines: 2)],
+          [.field("name", Localisation.text("Name of a collection"))],
+          [
+            .list(
+              Self.list, Localisation.text("Type a name to make a collection."),
+              ControlList(count: 0))
+          ],
+        ], place: .center, width: 340, typesInto: "name"))
+    view.rows = { [weak self] _, row in self?.row(row) }
+  }
+
+  /// Takes the facts of the frame.
+  package func show(_ facts: any LibraryFacts) {
+    let filter = view.form.text(of: "name")
+    let all = facts.collections
+    if let made, made.revision == facts.revision, made.filter == filter, made.collections == all {
+      return
+    }
+    if made?.revision != facts.revision || made?.collections != all { count(facts) }
+    made = (facts.revision, all, filter)
+    collections = all.filter { $0.rule == nil }
+    let wanted = ChapterFilter(filter)
+    rows = collections.filter { wanted.matches($0.name) }.map(Row.collection)
+    let isKnown = all.contains { $0.name.lowercased() == filter.lowercased() }
+    if let name = BookCollection.name(of: filter), !isKnown { rows.append(.new(name)) }
+    let cursor = view.form[Self.list]?.list?.cursor ?? 0
+    view.form.change(Self.list) {
+      $0.replace(count: rows.count, cursor: min(cursor, max(0, rows.count - 1)))
+    }
+  }
+
+  private func count(_ facts: any LibraryFacts) {
+    let numbers = books.sample.compactMap { facts.reading(of: $0)?.book }
+    members = [:]
+    for collection in facts.collections where collection.rule == nil {
+      let there = Set(collection.books)
+      members[collection.id] = numbers.count { there.contains($0) }
+    }
+  }
+
+  private func row(_ index: Int) -> ListRow? {
+    guard rows.indices.contains(index) else { return nil }
+    switch rows[index] {
+    case .new(let name):
+      return ListRow(
+        Localisation.text("New collection “{name}”", ["name": Printable.escaped(name)]))
+    case .collection(let collection):
+      let count = members[collection.id] ?? 0
+      let all = books.sample.count
+      return ListRow(
+        Printable.escaped(collection.name),
+        detail: count == 0
+          ? ""
+          : count >= all
+            ? "✓"
+            : Localisation.text(
+              "{number} of {count}",
+              ["number": Localisation.number(count), "count": Localisation.number(all)]),
+        isMarked: count >= all)
+    }
+  }
+
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
+    guard case .chosen(Self.list, let row) = action, rows.indices.contains(row) else { return [] }
+    switch rows[row] {
+    case .new(let name):
+      _ = view.form.edit("name") { $0 = TextField("") }
+      return [.shelf(.library(.make(name: name, rule: nil, books: books.ids)))]
+    case .collection(let collection):
+      let isIn = members[collection.id] ?? 0 >= books.sample.count
+      // The facts follow when the library has kept the edit.
+      members[collection.id] = isIn ? 0 : books.sample.count
+      let edit = isIn ? BookEdit.uncollect(collection.id) : .collect(collection.id)
+      return [.shelf(.library(.edit([edit], of: books.ids)))]
+    }
+  }
+}

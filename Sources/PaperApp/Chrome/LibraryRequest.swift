@@ -1,0 +1,32 @@
+import Books
+
+/// What panels and menus ask of the library.
+package enum LibraryRequest: Equatable {
+  /// To show a shelf alone.
+  case show(ShelfChoice)
+  /// To ask for the name of a new collection; of a kept search with the text of the search.
+  case nameCollection(rule: String?)
+  /// To show what can be changed about a collection.
+  case showCollection(BookCollection.ID)
+  /// To make a collection, and to put books in.
+  case make(name: String, rule: String?, books: [ShelfEntry.ID])
+  case change(CollectionChange)
+  /// To move a collection so many places on.
+  case move(BookCollection.ID, by: Int)
+  case edit([BookEdit], of: [ShelfEntry.ID])
+  /// To ask for collections, or for state, rating and tags, of the selected books, or of the book in front.
+  case showCollections, showState
+  /// To open a book in the place of the open book.
+  case open(ShelfEntry.ID)
+}
+
+/// The books of a card, and what the card calls the books.
+package struct CardBooks: Equatable {
+  package var ids: [ShelfEntry.ID]
+  package var title: String
+
+  package init(_ ids: [ShelfEntry.ID], title: String) { (self.ids, self.title) = (ids, title) }
+
+  /// The books about which facts are asked: a card of thousands of books tells of these alone.
+  var sample: ArraySlice<ShelfEntry.ID> { ids.prefix(500) }
+}

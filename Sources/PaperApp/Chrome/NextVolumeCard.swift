@@ -1,0 +1,46 @@
+import Books
+import Content
+import Controls
+import PaperGeometry
+import Shell
+import Localisation
+
+/// Offers the next volume of a series on the last page of a book. Nothing turns by itself.
+package final class NextVolumeCard: FormOverlay {
+  package let view: FormView
+  package let next: ShelfEntry.ID
+  package var isNotice: Bool { view.focus == nil }
+
+  /// - Parameters:
+  ///   - title: of the next volume.
+  ///   - missing: the number of a volume before the next one that the library lacks; nil for none.
+  package init(_ next: ShelfEntry.ID, title: String, series: String, missing: Int?) {
+    self.next = next
+    var lines: [[Control]] = [
+      [
+        .words(
+          "series",
+          Localisation.text(
+            "The next volume of “{series}”", ["series": Printable.escaped(series)]), .caption,
+          lines: 2)
+      ],
+      [.words("title", Printable.escaped(title), .text, lines: 3)],
+    ]
+    if let missing {
+      let words = Localisation.text(
+        "Volume {number} is missing.", ["number": Localisation.number(missing)])
+      lines.append([.words("missing", words, .caption, lines: 2)])
+    }
+    lines.append([.button("open", Localisation.text("Open (Enter)"))])
+    view = FormView(
+      Form(
+        "next-volume", title: "", lines, place: .note, width: 300, hasClose: true,
+        spoken: Localisation.text("Next volume")))
+  }
+
+  package var request: ChromeRequest { .shelf(.library(.open(next))) }
+
+  package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
+    action == .pressed("open") ? [request, .close] : []
+  }
+}

@@ -1,0 +1,118 @@
+import Books
+import Chrome
+import Localisation
+import PaperGestures
+import Reading
+import Shell
+
+/// What was told of the series of books, so that a frame asks once.
+struct SeriesMemory {
+  private var revision: Int?
+  private var words: [ShelfEntry.ID: String?] = [:]
+
+  private static let maximum = 256
+
+  /// - Parameter make: makes the words of a book; nil for a book of no series.
+  mutating func words(
+    of book: ShelfEntry.ID, revision: Int, _ make: (ShelfEntry.ID) -> String?
+  ) -> String? {
+    if self.revision != revision || words.count > Self.maximum { words = [:] }
+    self.revision = revision
+    if let known = words[book] { return known }
+    let made = make(book)
+    words[book] = .some(made)
+    return made
+  }
+}
+
+/// Series: their gaps on the shelf, and the next volume at the end of a book.
+extension Stage {
+  private var isInSeries: Bool { shelf.bookOrder?.order == .series }
+
+  /// What the caption tells of a book's series, in the order of series; nil for a book of no series.
+  func seriesWords(of book: ShelfEntry.ID) -> String? {
+    guard isInSeries, let facts = libraryFacts else { return nil }
+    return library.series.words(of: book, revision: facts.revision) { book in
+      guard let series = facts.series(of: book) else { return nil }
+      let name = Printable.escaped(LabelText.bounded(series.name))
+      guard let missing = Self.words(missing: series.missing) else { return name }
+      return Localisation.text("{series} – {missing}", ["series": name, "missing": missing])
+    }
+  }
+
+  /// What the panel tells of the headings, and whether headings have notes.
+  var headingNotes: (Bool, (ShelfHeading) -> String?) {
+    guard isInSeries, let facts = libraryFacts else { return (false, { _ in nil }) }
+    return (
+      true,
+      { [weak self] heading in
+        guard let self, heading.place < joined.count else { return nil }
+        return facts.series(of: joined.id(at: heading.place)).flatMap {
+          Self.words(missing: $0.missing)
+        }
+      }
+    )
+  }
+
+  /// The missing volumes in words, as `2 missing: 3, 5`; nil for none.
+  static func words(missing: [Int]) -> String? {
+    guard !missing.isEmpty else { return nil }
+    let most = 8
+    let numbers = missing.prefix(most).map { Localisation.number($0) }.joined(separator: ", ")
+    let volumes = missing.count > most ? numbers + " …" : numbers
+    return Localisation.count(
+      missing.count, one: "1 missing: {volumes}", other: "{count} missing: {volumes}",
+      ["volumes": volumes])
+  }
+
+  // MARK: The next volume
+
+  /// Offers the next volume once, as the reader comes to the last page.
+  func followNextVolume(at time: Double) {
+    let card = overlays.first(NextVolumeCard.self)
+    guard let book = bookChrome.book, isAtEnd(book) else {
+      library.offered = nil
+      if let card { overlays.close(card, at: time) }
+      return
+    }
+    let id = book.document.id.sized(0)
+    guard library.offered != id, !navigator.isMoving(at: time) else { return }
+    library.offered = id
+    guard let facts = libraryFacts, let series = facts.series(of: id.name), let next = series.next,
+      let entry = joined.entry(of: next)
+    else { return }
+    overlays.open(
+      NextVolumeCard(
+        next, title: entry.title, series: LabelText.bounded(series.name),
+        missing: missing(between: id.name, and: next, series, facts)),
+      takesFocus: false)
+  }
+
+  private func isAtEnd(_ book: BookScene) -> Bool {
+    let document = book.document
+    return document.isComplete
+      && (book.placeNumber >= document.pageCount
+        || book.readPages.contains(document.pageCount - 1))
+  }
+
+  /// The first volume between two books that the library lacks; nil for none.
+  private func missing(
+    between book: ShelfEntry.ID, and next: ShelfEntry.ID, _ series: SeriesFacts,
+    _ facts: any LibraryFacts
+  ) -> Int? {
+    guard let from = facts.details(of: book)?.seriesIndex,
+      let to = facts.details(of: next)?.seriesIndex
+    else { return nil }
+    return series.missing.first { Double($0) > from && Double($0) < to }
+  }
+
+  /// Enter opens the volume that is offered, where nothing else has a use for the key.
+  func openNextVolume(by key: Key, at time: Double) -> Bool {
+    guard ["Return", "Keypad Enter"].contains(key.name), key.modifiers.isEmpty, !key.isRepeat,
+      let card = overlays.first(NextVolumeCard.self), openBook != nil
+    else { return false }
+    overlays.close(card, at: time)
+    opening.succeed(by: card.next, at: time)
+    return true
+  }
+}
