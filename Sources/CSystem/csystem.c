@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -39,4 +40,8 @@ void paper_system_rest_thread(void) {
 long paper_system_file_system(const char *path) {
   struct statfs record;
   return statfs(path, &record) == 0 ? (long)record.f_type : 0;
+}
+
+int paper_system_rename_new(const char *from, const char *to) {
+  return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
 }

@@ -28,6 +28,8 @@ extension Chrome {
     let ofBook: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open the book"), .command(.openBook)),
       (Localisation.text("About this book"), .command(.toggleInfo)),
+      (Localisation.text("Correct the book …"), .care(.correct)),
+      (Localisation.text("Its file …"), .care(.askFiles(at: point))),
       (Localisation.text("Find books …"), .command(.find)),
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
@@ -57,6 +59,13 @@ extension Chrome {
       marked: orders.firstIndex(of: present),
       detail: isReversed ? Localisation.text("reversed", context: "order of books") : "")
     overlays.open(menu)
+  }
+
+  /// Shows a menu of requests.
+  package func choose(
+    _ entries: [(words: String, request: ChromeRequest)], title: String, at point: Point
+  ) {
+    overlays.open(MenuCard(entries, title: title, at: point))
   }
 
   /// Shows the headings of the shelf, or shows them no longer.

@@ -33,6 +33,7 @@ struct ControlPieces {
     case .slider(let slider): self.slider(control, slider, in: frame, look)
     case .tabs(let titles, let selected): tabs(titles, selected, in: frame, look)
     case .field, .secret: ground(frame, style.palette.well, look)
+    case .picture(let request, _): [.picture(request, in: frame)]
     case .list: []
     }
   }

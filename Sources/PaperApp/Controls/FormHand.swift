@@ -151,6 +151,10 @@ extension FormView {
       if press.isScroll {
         scroll(press.id, by: press.last.y - point.y, glides: false, at: time)
       }
+    case .words, .fact, .picture, .button, .toggle, .swatch:
+      guard layout?.body != nil else { break }
+      if press.began.distance(to: point) > FormHand.slop { press.isScroll = true }
+      if press.isScroll { scrollBody(by: press.last.y - point.y, glides: false, at: time) }
     default: break
     }
     return []
@@ -191,7 +195,10 @@ extension FormView {
   private func scroll(at point: Point, by points: Double, glides: Bool, at time: Double) {
     // A wheel beside the list scrolls the list all the same: a form has one, or none.
     let id = layout?.part(at: point).flatMap { $0.control.list == nil ? nil : $0.control.id }
-    guard let id = id ?? form.list else { return }
+    guard let id = id ?? form.list else {
+      scrollBody(by: points, glides: glides, at: time)
+      return hover(point, at: time)
+    }
     scroll(id, by: points, glides: glides, at: time)
     hover(point, at: time)
   }

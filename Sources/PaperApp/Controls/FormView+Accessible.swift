@@ -38,6 +38,7 @@ extension FormView {
     node.canFocus = control.takesFocus
     node.hint = control.hint ?? ""
     node.frame = (layout?.part(control.id)?.frame).flatMap(window)
+    node.isShown = layout?.isSeen(control.id) ?? true
     switch control.kind {
     case .toggle(let isOn): node.isOn = isOn
     case .swatch(_, let isChosen): node.isOn = isChosen
@@ -56,7 +57,7 @@ extension FormView {
       node.children = rows(of: control, list, name, at: time)
     case .tabs(let titles, let selected):
       node.children = tabs(titles, selected, of: control, name)
-    case .words, .fact, .button: break
+    case .words, .fact, .button, .picture: break
     }
     return node
   }

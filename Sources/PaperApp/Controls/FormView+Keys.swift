@@ -18,6 +18,13 @@ extension FormView {
     let acts = ["Return", "Keypad Enter", "Space"].contains(key.name) && key.modifiers.isEmpty
     if focus == Self.closeID { return acts ? [.closed] : nil }
     guard let control = form[focus] else { return nil }
+    return use(key, of: control, acts, at: time) ?? scrollBody(key, at: time)
+  }
+
+  private func use(
+    _ key: Key, of control: Control, _ acts: Bool, at time: Double
+  ) -> [ControlAction]? {
+    let focus = control.id
     switch control.kind {
     case .field: return edit(focus, key, at: time)
     case .secret(let field): return edit(control, field, key)
@@ -28,7 +35,7 @@ extension FormView {
     case .toggle(let isOn): return acts && !key.isRepeat ? set(control, .toggle(isOn: !isOn)) : nil
     case .slider(let slider): return slide(control, slider, key)
     case .tabs(let titles, let selected): return select(control, titles.count, selected, key)
-    case .words, .fact: return nil
+    case .words, .fact, .picture: return nil
     }
   }
 

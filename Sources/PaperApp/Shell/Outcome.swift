@@ -30,6 +30,22 @@ public enum HostEffect: Equatable, Sendable {
   case speech(SpeechRequest)
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
   case openAddress(String)
+  /// Does something with the files of books, each given as the bytes of its path.
+  case files(FileCare, [[UInt8]])
+}
+
+/// What is done with the file of a book, outside of this window.
+public enum FileCare: CaseIterable, Equatable, Sendable {
+  /// Shows the file in the file manager.
+  case show
+  /// Opens the file with a program for which the desktop asks.
+  case openWith
+  /// Opens the book in a further window.
+  case openWindow
+  /// Puts the file on the clipboard, for a file manager or a message.
+  case copy
+  /// Moves the file to the desktop's trash.
+  case trash
 }
 
 /// What the user is asked to choose. No desktop's dialog takes both.

@@ -282,6 +282,7 @@ public final class Stage {
     texts.advance(to: time, openBook)
     followFinding(at: time)
     followHeadings(at: time)
+    followCorrections()
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)
@@ -305,20 +306,6 @@ public final class Stage {
     if let info = overlays.first(InfoPanel.self) { info.subject = subject(&demand) }
     overlays.layout(in: view, at: time, &demand)
     return demand
-  }
-
-  /// What the panel tells of: the book that is open or opening, else the book at the centre of the shelf.
-  private func subject(_ demand: inout Demand) -> InfoPanel.Subject? {
-    let shown = navigator.front.shownBook == nil ? nil : opening.opened
-    let waiting = opening.pending?.entry.documentSource
-    let centred = shelf.centredBook.map { opening.source.entry(at: $0).documentSource }
-    guard var book = shown ?? waiting ?? centred else { return nil }
-    let document = content.document(book.id, .soon, &demand)
-    // The panel calls the book as the shelf does.
-    if case .success(let document) = document, let entry = opening.source.entry(of: book.id.name) {
-      book.title = entry.described(by: document).title
-    }
-    return InfoPanel.Subject(source: book, document: document, decoding: decoding)
   }
 
   /// Closes a book that cannot be shown; the shelf then shows the reason.
