@@ -74,7 +74,9 @@ import Testing
     let call = try #require(calls.next())
     #expect(call.isMember("ShowItems", of: "org.freedesktop.FileManager1"))
     #expect(
-      call.body == [.strings(["file:///a%20b/c.epub", "file:///d/%C3%A9.pdf"]), .string("from-paper")])
+      call.body == [
+        .strings(["file:///a%20b/c.epub", "file:///d/%C3%A9.pdf"]), .string("from-paper"),
+      ])
   }
 
   @Test func withoutAFileManagerTheFolderIsOpened() throws {

@@ -40,7 +40,8 @@ import Testing
     #expect(lines.first == "[Trash Info]")
     let real = try #require(Paths.resolved(folder.path))
     #expect(
-      lines.dropFirst().first == "Path=\(real)/a%20book%20%C3%A9.epub".replacing("é", with: "%C3%A9"))
+      lines.dropFirst().first
+        == "Path=\(real)/a%20book%20%C3%A9.epub".replacing("é", with: "%C3%A9"))
     #expect(lines.last?.wholeMatch(of: /DeletionDate=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil)
   }
 
@@ -82,9 +83,10 @@ import Testing
   /// Names are bytes, and need not be UTF-8.
   @Test func aNameOfAnyBytesGoes() throws {
     let path = Array(folder.path.utf8) + [0x2F, 0xFF, 0xC3]
-    try #require((path.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { creat($0, 0o600) } ?? -1
-    } >= 0)
+    try #require(
+      (path.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.map { creat($0, 0o600) } ?? -1
+      } >= 0)
     try Trash.move(path, data: data)
     #expect(names("info").count == 1)
   }

@@ -19,6 +19,8 @@ package enum ShelfRequest: Equatable {
   case order(BookOrder)
   /// To bring the book at a place to the front.
   case go(place: Int)
+  /// To show what can be done with the book in front, in a menu at a point.
+  case showMenu(at: Point)
 }
 
 /// The menus of the shelf.
@@ -33,6 +35,7 @@ extension Chrome {
       (Localisation.text("Find books …"), .command(.find)),
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
+      (Localisation.text("List of books"), .command(.showList)),
       (Localisation.text("Carousel, deck or wall"), .command(.changeShelfStyle)),
     ]
     let opening: [(words: String, request: ChromeRequest)] = [

@@ -31,6 +31,8 @@ package struct Control: Equatable {
     case slider(Slider)
     /// One of several, side by side: the tabs of a panel, or the values of a setting.
     case tabs([String], selected: Int)
+    /// The titles of the columns of the list below.
+    case header(TableHeader)
   }
 
   package let id: ControlID
@@ -117,7 +119,7 @@ extension Control {
     case .secret: .secret
     case .list: .list
     case .slider: .slider
-    case .tabs: .tabs
+    case .tabs, .header: .tabs
     }
   }
 
@@ -139,6 +141,7 @@ extension Control {
           ["number": Localisation.number($0 + 1), "count": Localisation.number(list.count)])
       } ?? Localisation.number(list.count)
     case .slider(let slider): slider.words
+    case .header(let header): header.sortedTitle
     case .tabs(let titles, let selected):
       titles.indices.contains(selected) ? titles[selected] : nil
     }

@@ -69,6 +69,9 @@ extension FormView {
       let tab = TabPlaces.index(
         at: inner.x, titles, width: part.frame.width, size: layout.metrics.caption)
       return .init(id: part.control.id, row: tab)
+    case .header(let header):
+      let column = TablePlaces.index(at: inner.x, header.columns, width: part.frame.width)
+      return .init(id: part.control.id, row: column)
     default: return .init(id: part.control.id)
     }
   }
@@ -174,6 +177,7 @@ extension FormView {
     case .tabs(let titles, let selected):
       guard let row = press.row, row != selected, titles.indices.contains(row) else { return [] }
       return set(control, .tabs(titles, selected: row))
+    case .header: return press.row.map { [.selected(press.id, tab: $0)] } ?? []
     case .list:
       guard let row = press.row else { return [] }
       form.change(press.id) { $0.move(to: row) }

@@ -303,6 +303,7 @@ package final class ShelfScene: Scene {
     case .nextHeading: stepHeading(by: 1, at: time)
     case .find: return Outcome(requests: [.findBooks])
     case .showHeadings: return Outcome(requests: [.showHeadings])
+    case .showList: return Outcome(requests: [.showList])
     case .showOrders: return Outcome(requests: [.showOrders])
     default: return nil
     }

@@ -10,6 +10,8 @@ public enum Command: String, CaseIterable, Sendable {
   case previousHeading, nextHeading
   /// Shows the headings of the shelf, or the orders in which the shelf can stand.
   case showHeadings, showOrders
+  /// Shows the books as a list with columns, or shows the list no longer.
+  case showList
 
   // In a book.
   case previousPage, nextPage
@@ -88,7 +90,8 @@ public enum Command: String, CaseIterable, Sendable {
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
-    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .togglePose, .togglePages,
+    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showList, .togglePose,
+      .togglePages,
       .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,

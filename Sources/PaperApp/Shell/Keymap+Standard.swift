@@ -146,6 +146,12 @@ extension Keymap {
         )
       ]),
     Row(
+      keys: ["Ctrl+E"],
+      meaning: [
+        .shelf: Meaning(
+          .showList, words: Localisation.text("the books as a list with columns; type to find"))
+      ]),
+    Row(
       keys: ["G"],
       meaning: [
         .book: Meaning(

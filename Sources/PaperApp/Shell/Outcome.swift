@@ -76,6 +76,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case changeTheme
   /// To show the field that finds books of the shelf, the headings of the shelf, or its orders.
   case findBooks, showHeadings, showOrders
+  /// To show the books as a list with columns, or to show the list no longer.
+  case showList
   /// To set the text of the open book otherwise.
   case changeText(TextChange)
   /// What follows from a hand on the text of the open book.

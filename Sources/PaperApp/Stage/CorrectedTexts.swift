@@ -13,7 +13,9 @@ package struct CorrectedTexts: Equatable {
   /// - Parameters:
   ///   - books: the ids and the titles on the shelf.
   ///   - summary: of the only book; nil where the summary is not known.
-  package init(_ books: [(id: ShelfEntry.ID, title: String)], _ facts: any LibraryFacts, summary: String?) {
+  package init(
+    _ books: [(id: ShelfEntry.ID, title: String)], _ facts: any LibraryFacts, summary: String?
+  ) {
     for field in CorrectedField.allCases { texts[field] = .some(nil) }
     guard books.count <= Self.maximumCompared else { return }
     for (number, book) in books.enumerated() {

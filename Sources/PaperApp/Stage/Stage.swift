@@ -230,6 +230,7 @@ public final class Stage {
       case .changeText(let change): changeText(change)
       case .changeTheme: effects += changeTheme()
       case .findBooks: openFinder(.text(""), at: time)
+      case .showList: toggleList(at: time)
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
       case .showOrders: askOrder(at: Point(view.size.width / 2, view.size.height / 2))
       }
@@ -283,6 +284,7 @@ public final class Stage {
     followFinding(at: time)
     followHeadings(at: time)
     followCorrections()
+    followList(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)
