@@ -91,6 +91,43 @@ import Testing
     #expect(line(of: programs)?.hasPrefix("No file manager") == true)
   }
 
+  /// The bus ends a connection whose message names a file that did not come.
+  @Test(arguments: [true, false]) func thePortalAsksForTheProgram(isShown: Bool) throws {
+    let bus = try TestBus()
+    let calls = Inbox<BusMessage>()
+    let portal = bus.connection()
+    portal.handle("/org/freedesktop/portal/desktop") {
+      calls.put($0)
+      return .values([.objectPath("/request")])
+    }
+    let isOwner = Inbox<Bool>()
+    portal.own("org.freedesktop.portal.Desktop", within: 20) {
+      isOwner.put($0 == .success(.isOwner))
+    }
+    try #require(isOwner.next() == true)
+    let book = folder.appendingPathComponent("book.epub")
+    try Data("words".utf8).write(to: book)
+    let connection = bus.connection()
+    _ = connection.owner(of: "org.freedesktop.portal.Desktop", within: 20)
+    programs(connection).take(
+      isShown ? .show : .openWith, of: [Array(book.path.utf8)],
+      from: Introduction(parent: "x11:1", token: "t"))
+    let call = try #require(calls.next())
+    #expect(
+      call.isMember(
+        isShown ? "OpenDirectory" : "OpenFile", of: "org.freedesktop.portal.OpenURI"))
+    #expect(call.body.count == 3 && call.body[0] == .string("x11:1"))
+    #expect(call.body[2]["ask"]?.number == 1 && call.body[2]["activation_token"]?.text == "t")
+    // The connection lives on.
+    #expect(connection.owner(of: "org.freedesktop.portal.Desktop", within: 20) != nil)
+  }
+
+  @Test func withoutAPortalXdgOpenOpensTheFile() throws {
+    try install("xdg-open")
+    programs().take(.openWith, of: [Array("/a b/c.epub".utf8)])
+    #expect(called("xdg-open") == "file:///a%20b/c.epub\n")
+  }
+
   @Test func aFileGoesToTheTrash() throws {
     let book = folder.appendingPathComponent("book.epub")
     try Data("words".utf8).write(to: book)

@@ -29,7 +29,14 @@ final class FindableShelf: BrowsableShelf {
   }
 
   var count: Int { entries.count }
-  func entry(at index: Int) -> ShelfEntry { entries[index] }
+  /// How many books and spines were asked for.
+  var entriesAsked = 0
+
+  func entry(at index: Int) -> ShelfEntry {
+    entriesAsked += 1
+    return entries[index]
+  }
+
   func index(of id: ShelfEntry.ID) -> Int? { entries.firstIndex { $0.id == id } }
   func changes(since revision: Int) -> [ShelfChange]? { revision == self.revision ? [] : nil }
 
@@ -39,7 +46,8 @@ final class FindableShelf: BrowsableShelf {
   var filter = BookQuery("")
 
   func spine(at place: Int) -> SpineFacts {
-    SpineFacts(title: entries[place].title, author: entries[place].author)
+    entriesAsked += 1
+    return SpineFacts(title: entries[place].title, author: entries[place].author)
   }
 
   private func sort() {

@@ -33,6 +33,7 @@ extension DesktopPrograms {
         [.strings(addresses), .string(window.token ?? "")])
       if case .success = bus.callAndWait(call, within: Portal.timeout) { return nil }
       guard let first = paths.first else { return nil }
+      if isDoneByPortal("OpenDirectory", first, window) { return nil }
       let folder = Array(first[..<(first.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
       let isShown =
         run("xdg-open", [FileAddress.address(of: folder.isEmpty ? [0x2F] : folder)], from: window)
@@ -45,11 +46,27 @@ extension DesktopPrograms {
   /// Opens a file with a program for which the desktop asks.
   private func openWith(_ path: [UInt8], from window: Introduction) {
     inBackground { [self] in
-      let address = FileAddress.address(of: FileAddress.absolute(path))
+      let path = FileAddress.absolute(path)
+      if isDoneByPortal("OpenFile", path, window) { return nil }
+      let address = FileAddress.address(of: path)
       return run("xdg-open", [address], from: window) != nil
         ? nil
         : Localisation.text("The desktop does not open the file: xdg-open is missing, or failed")
     }
+  }
+
+  /// Has the portal open a file or its folder, and ask for the program.
+  private func isDoneByPortal(_ method: String, _ path: [UInt8], _ window: Introduction) -> Bool {
+    guard let place = FilePlace(path) else { return false }
+    let token = window.token.map { BusValue.string($0) }
+    let options: BusValue =
+      token.map { .options(["ask": .boolean(true), "activation_token": $0]) }
+      ?? .options(["ask": .boolean(true)])
+    let call = Portal.call(
+      "org.freedesktop.portal.OpenURI", method,
+      [.string(window.parent), .file(BusFile(place)), options])
+    guard case .success = bus.callAndWait(call, within: Portal.timeout) else { return false }
+    return true
   }
 
   /// Moves files to the trash. What fails stays where it is.
