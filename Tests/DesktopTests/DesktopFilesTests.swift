@@ -143,8 +143,8 @@ import Testing
     try Data("words".utf8).write(to: book)
     let programs = programs()
     programs.take(.trash, of: [Array("/nowhere/a.epub".utf8), Array(book.path.utf8)])
-    let line = try #require(line(of: programs))
-    #expect(line == "/nowhere/a.epub stays where it is: no such file or folder")
+    let told = try #require(self.line(of: programs))
+    #expect(told == "/nowhere/a.epub stays where it is: no such file or folder")
     #expect(!FileManager.default.fileExists(atPath: book.path))
   }
 }
