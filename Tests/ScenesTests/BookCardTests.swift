@@ -226,6 +226,68 @@ import Testing
     #expect(texts.corrected == [.language])
   }
 
+  @Test func aCorrectionIsOfAllSelectedBooks() {
+    let rig = rig()
+    rig.stage.selectAllBooks()
+    rig.key("I", .control)
+    rig.frame()
+    rig.key("Tab")
+    rig.key("Return")
+    rig.frame()
+    #expect(says(rig, "Correct 3 books") && !says(rig, "Description"))
+    for _ in 0..<20 where !isFocused(rig, .series) { rig.key("Tab") }
+    retype(rig, "Oceans")
+    rig.key("Return")
+    let changes = rig.stage.takeEdits()
+    #expect(changes.map(\.book.id.name) == ["book0", "book1", "book2"])
+    #expect(changes.allSatisfy { $0.what == .edit(.correct(.series, "Oceans")) })
+  }
+
+  // MARK: Files
+
+  private func press(_ rig: Rig, _ label: String) -> [HostEffect] {
+    guard let node = nodes(rig.stage.accessibleWindow()).first(where: { $0.label == label }) else {
+      return []
+    }
+    defer { rig.frame() }
+    return rig.stage.perform(.press(node.id), at: rig.time)
+  }
+
+  @Test(arguments: [
+    ("Show in its folder", FileCare.show), ("Open with …", .openWith),
+    ("In a new window", .openWindow), ("Copy the file", .copy),
+  ])
+  func theCardAsksTheDesktopForTheFile(label: String, care: FileCare) {
+    let rig = rig()
+    rig.key("I", .control)
+    rig.frame()
+    #expect(press(rig, label) == [.files(care, [Array("/books/b0.epub".utf8)])])
+  }
+
+  @Test func theTrashIsAskedFirst() {
+    let rig = rig()
+    rig.stage.selectAllBooks()
+    rig.key("I", .control)
+    rig.frame()
+    #expect(press(rig, "Move to the trash …").isEmpty)
+    rig.settle()
+    #expect(rig.card("question") != nil && says(rig, "3 files"))
+    #expect(press(rig, "Cancel").isEmpty)
+    rig.settle()
+    #expect(rig.card("question") == nil)
+    _ = press(rig, "Move to the trash …")
+    let paths = (0..<3).map { Array("/books/b\($0).epub".utf8) }
+    #expect(press(rig, "Move to the trash") == [.files(.trash, paths)])
+  }
+
+  @Test func pagesOfAListAreNoFile() {
+    let rig = Rig()
+    rig.show(Rig.books(2))
+    rig.key("I", .control)
+    rig.frame()
+    #expect(says(rig, "/b0/0.png") && !says(rig, "Copy the file"))
+  }
+
   @Test(arguments: [Size(1100, 700), Size(600, 900), Size(400, 300), Size(120, 90)])
   func liesInTheWindow(size: Size) throws {
     let rig = form(size)

@@ -21,6 +21,8 @@ package enum ShelfRequest: Equatable {
   case go(place: Int)
   /// To show what can be done with the book in front, in a menu at a point.
   case showMenu(at: Point)
+  /// To open the book at a path, as the library keeps the path, at a mark of the book.
+  case openMark(Mark, in: [UInt8])
 }
 
 /// The menus of the shelf.
@@ -36,6 +38,7 @@ extension Chrome {
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
       (Localisation.text("List of books"), .command(.showList)),
+      (Localisation.text("Notes of all books …"), .command(.showAllNotes)),
       (Localisation.text("Carousel, deck or wall"), .command(.changeShelfStyle)),
     ]
     let opening: [(words: String, request: ChromeRequest)] = [

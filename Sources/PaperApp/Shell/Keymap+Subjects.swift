@@ -24,7 +24,9 @@ extension Command {
       .moving
     case .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward, .keepPlace,
       .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .find, .nextHit,
-      .previousHit, .previousHeading, .nextHeading, .showHeadings, .showList:
+      .previousHit, .previousHeading, .nextHeading, .showHeadings, .showList, .showAllNotes,
+      .selectBook,
+      .extendSelection:
       .finding
     case .selectAll, .copy, .highlight, .writeNote, .readAloud, .stopReadingAloud,
       .previousSentence, .nextSentence:

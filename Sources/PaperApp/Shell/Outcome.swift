@@ -78,6 +78,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case findBooks, showHeadings, showOrders
   /// To show the books as a list with columns, or to show the list no longer.
   case showList
+  /// To show the notes of all books, or to show them no longer.
+  case showAllNotes
   /// To set the text of the open book otherwise.
   case changeText(TextChange)
   /// What follows from a hand on the text of the open book.

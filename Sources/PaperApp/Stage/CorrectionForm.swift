@@ -48,8 +48,9 @@ final class CorrectionForm: FormOverlay {
   func follow(_ facts: any LibraryFacts, summary: String?, titles: () -> [String]) {
     guard made?.revision != facts.revision || made?.hasSummary != (summary != nil) else { return }
     made = (facts.revision, summary != nil)
-    let texts = CorrectedTexts(
-      zip(books, titles()).map { (id: $0, title: $1) }, facts, summary: summary)
+    let isCompared = books.count <= CorrectedTexts.maximumCompared
+    let titled = zip(books, isCompared ? titles() : books).map { (id: $0, title: $1) }
+    let texts = CorrectedTexts(titled, facts, summary: summary)
     let changed = Set(Self.fields.filter(isChanged))
     known = texts
     layLines { changed.contains($0) ? self.view.form[Self.id($0)]?.field : nil }

@@ -23,8 +23,11 @@ extension Stage {
     return []
   }
 
-  /// The books that the reader means: the one in front.
-  private var chosenBooks: [ShelfEntry.ID] { bookInFront.map { [$0.id.name] } ?? [] }
+  /// The books that the reader means: on the shelf those that are selected, else the book in front.
+  private var chosenBooks: [ShelfEntry.ID] {
+    let isOnShelf = navigator.top == nil && opening.pending == nil
+    return isOnShelf ? selectedBooks : bookInFront.map { [$0.id.name] } ?? []
+  }
 
   private var context: CommandContext { navigator.top == nil ? .shelf : .book }
 
