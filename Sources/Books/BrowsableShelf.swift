@@ -106,6 +106,8 @@ public struct SpineFacts: Equatable, Sendable {
   public var rating: Int?
   /// Whether the book's file cannot be opened now.
   public var isPale = false
+  /// When the book was added, in seconds since 1970; nil where that is not known.
+  public var added: Int?
 
   public init(title: String, author: String? = nil) { (self.title, self.author) = (title, author) }
 }

@@ -68,3 +68,18 @@ public enum FileAddress {
     Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
   }
 }
+
+extension FileAddress {
+  /// A path from the root on, as the program's folder has it.
+  public static func absolute(_ path: [UInt8]) -> [UInt8] {
+    guard path.first != UInt8(ascii: "/"),
+      case .success(let folder) = FilePath(".").resolved()
+    else { return path }
+    return folder.appending(path).bytes
+  }
+}
+
+/// The system's error numbers in words.
+public enum SystemReason {
+  public static func words(_ number: Int32) -> String { SystemError(number).reason }
+}

@@ -68,6 +68,15 @@ public enum BookLocator: Hashable, Sendable {
     }
   }
 
+  /// The file or the folder that is the book; nil for pages that a list names, and for what came by a pipe.
+  public var ownFile: Picture.Source? {
+    switch self {
+    case .folder(let source), .picture(let source), .file(let source):
+      source == .standardInput ? nil : source
+    case .listed: nil
+    }
+  }
+
   /// The pages, where the pages are known without reading the disk; else nil.
   public var knownPages: [Picture.Source]? {
     switch self {

@@ -10,13 +10,17 @@
 #include <unistd.h>
 
 enum { clipboard, primary, places };
-enum { targets, timestamp, utf8, string, any_text, plain, plain_utf8, forms };
+/* The forms from `uris` on are those of files alone. */
+enum { targets, timestamp, utf8, string, any_text, plain, plain_utf8, uris, copied, forms };
 static const char *const names[forms] = {
-  "TARGETS", "TIMESTAMP", "UTF8_STRING", "STRING", "TEXT", "text/plain", "text/plain;charset=utf-8"};
+  "TARGETS", "TIMESTAMP", "UTF8_STRING", "STRING", "TEXT", "text/plain", "text/plain;charset=utf-8",
+  "text/uri-list", "x-special/gnome-copied-files"};
 
 struct text {
   char *bytes;
   size_t count;
+  /* Whether the text is a line for the address of each of some files. */
+  int is_files;
 };
 
 /* What was offered and is not yet served; both under the lock. */
@@ -44,18 +48,25 @@ static void ring(void) {
   (void)written;
 }
 
-void paper_selection_offer(int is_primary, const char *text, size_t count) {
+static void offer(int place, const char *text, size_t count, int is_files) {
   char *copy = malloc(count + 1);
   if (!copy) return;
   /* Bound: the copy has room for `count` bytes. */
   if (count > 0) memcpy(copy, text, count);
-  int place = is_primary ? primary : clipboard;
   pthread_mutex_lock(&lock);
   free(offered[place].bytes);
-  offered[place] = (struct text){copy, count};
+  offered[place] = (struct text){copy, count, is_files};
   is_offered[place] = 1;
   ring();
   pthread_mutex_unlock(&lock);
+}
+
+void paper_selection_offer(int is_primary, const char *text, size_t count) {
+  offer(is_primary ? primary : clipboard, text, count, 0);
+}
+
+void paper_selection_offer_files(const char *addresses, size_t count) {
+  offer(clipboard, addresses, count, 1);
 }
 
 static int begin(struct server *server) {
@@ -116,6 +127,23 @@ static size_t latin(const struct text *text, char *bytes) {
   return count;
 }
 
+/* The addresses as file managers take them: lines that end as those of the internet do (RFC 2483), or the word of what is
+ * done with the files and the addresses behind (GNOME's form). The result has at most twice the bytes and eight. */
+static size_t addresses(const struct text *text, int form, char *bytes) {
+  size_t count = 0;
+  if (form == copied) {
+    memcpy(bytes, "copy\n", 5);
+    count = 5;
+  }
+  /* Bound: each byte of the text gives at most two of the result. */
+  for (size_t at = 0; at < text->count; at++) {
+    if (form == copied && text->bytes[at] == '\n' && at + 1 == text->count) break;
+    if (form == uris && text->bytes[at] == '\n') bytes[count++] = '\r';
+    bytes[count++] = text->bytes[at];
+  }
+  return count;
+}
+
 /* Puts what is asked for into a property of the window that asks. Returns whether there is such a form. */
 static int give(
   struct server *server, int place, const xcb_selection_request_event_t *request,
@@ -126,12 +154,14 @@ static int give(
   while (form < forms && server->form[form] != request->target) form++;
   /* A longer property would end the connection; the rest of the request takes fewer bytes than these. */
   size_t maximum = (size_t)xcb_get_maximum_request_length(connection) * 4 - 256;
-  if (form == forms || text->count > maximum) return 0;
+  int known = text->is_files ? forms : uris;
+  size_t bytes = form >= uris ? 2 * text->count + 8 : text->count;
+  if (form >= known || bytes > maximum) return 0;
   switch (form) {
   case targets:
     xcb_change_property(
-      connection, XCB_PROP_MODE_REPLACE, request->requestor, property, XCB_ATOM_ATOM, 32, forms,
-      server->form);
+      connection, XCB_PROP_MODE_REPLACE, request->requestor, property, XCB_ATOM_ATOM, 32,
+      (uint32_t)known, server->form);
     return 1;
   case timestamp:
     xcb_change_property(
@@ -144,6 +174,17 @@ static int give(
     uint32_t count = (uint32_t)latin(text, bytes);
     xcb_change_property(
       connection, XCB_PROP_MODE_REPLACE, request->requestor, property, XCB_ATOM_STRING, 8, count,
+      bytes);
+    free(bytes);
+    return 1;
+  }
+  case uris:
+  case copied: {
+    char *bytes = malloc(2 * text->count + 8);
+    if (!bytes) return 0;
+    uint32_t count = (uint32_t)addresses(text, form, bytes);
+    xcb_change_property(
+      connection, XCB_PROP_MODE_REPLACE, request->requestor, property, request->target, 8, count,
       bytes);
     free(bytes);
     return 1;

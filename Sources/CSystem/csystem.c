@@ -4,8 +4,10 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -40,3 +42,29 @@ long paper_system_file_system(const char *path) {
   struct statfs record;
   return statfs(path, &record) == 0 ? (long)record.f_type : 0;
 }
+
+int paper_system_rename_new(const char *from, const char *to) {
+  return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
+}
+
+long paper_system_send_file(int socket, const void *bytes, size_t count, int file) {
+  struct iovec part = {(void *)bytes, count};
+  /* Bound: room for one header and one descriptor. */
+  union {
+    struct cmsghdr header;
+    char room[CMSG_SPACE(sizeof(int))];
+  } control = {0};
+  struct msghdr message = {0};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.room;
+  message.msg_controllen = sizeof control.room;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(sizeof(int));
+  memcpy(CMSG_DATA(header), &file, sizeof file);
+  return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+int paper_system_open_place(const char *path) { return open(path, O_PATH | O_CLOEXEC); }

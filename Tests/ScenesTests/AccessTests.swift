@@ -271,7 +271,7 @@ import Testing
     var seen: Set<String> = []
     for key in [
       Key("F", modifiers: .control), Key("G", modifiers: .control), Key("S", modifiers: .control),
-      Key("L", modifiers: .control), Key("M", modifiers: .control),
+      Key("E", modifiers: .control), Key("L", modifiers: .control), Key("M", modifiers: .control),
     ] {
       rig.send(.key(key))
       rig.wait(0.3)

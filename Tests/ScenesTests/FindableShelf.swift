@@ -29,7 +29,14 @@ final class FindableShelf: BrowsableShelf {
   }
 
   var count: Int { entries.count }
-  func entry(at index: Int) -> ShelfEntry { entries[index] }
+  /// How many books and spines were asked for.
+  var entriesAsked = 0
+
+  func entry(at index: Int) -> ShelfEntry {
+    entriesAsked += 1
+    return entries[index]
+  }
+
   func index(of id: ShelfEntry.ID) -> Int? { entries.firstIndex { $0.id == id } }
   func changes(since revision: Int) -> [ShelfChange]? { revision == self.revision ? [] : nil }
 
@@ -42,6 +49,7 @@ final class FindableShelf: BrowsableShelf {
   var passes: (ShelfEntry, String) -> Bool = { $0.title.contains($1) }
 
   func spine(at place: Int) -> SpineFacts {
+    entriesAsked += 1
     var facts = SpineFacts(title: entries[place].title, author: entries[place].author)
     (facts.series, facts.seriesIndex) = series(place)
     return facts

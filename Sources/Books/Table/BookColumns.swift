@@ -327,6 +327,7 @@ struct BookColumns: Sendable {
     facts.isFinished = flags[slot].contains(.isFinished)
     facts.rating = rating(at: slot)
     facts.isPale = states[slot] != .present
+    facts.added = added[slot] == 0 ? nil : Int(added[slot])
     return facts
   }
 

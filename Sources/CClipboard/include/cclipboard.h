@@ -15,6 +15,10 @@ int paper_clipboard_read(
  * thread may call this, before or while another serves. Waits for nothing. */
 void paper_selection_offer(int is_primary, const char *text, size_t count);
 
+/* Has files handed out by the clipboard: their addresses, a line for each, of `count` bytes. Programs that take no files get
+ * the addresses as text. Otherwise as above. */
+void paper_selection_offer_files(const char *addresses, size_t count);
+
 /* Hands out what was offered, until the display is gone; at rest it waits for events. For one thread. */
 void paper_selection_serve(void);
 

@@ -27,6 +27,17 @@ const void *paper_system_find(const void *bytes, size_t count, const void *wante
 /* The kind of the file system of a path, as statfs(2) tells; 0 where the path cannot be found. */
 long paper_system_file_system(const char *path);
 
+/* Sends bytes over a socket of the system, and an open file with the first of them. At most `count` bytes are read. Returns
+ * the number of the bytes sent, or -1 with errno set. */
+long paper_system_send_file(int socket, const void *bytes, size_t count, int file);
+
+/* Opens a file as a place alone, which reads nothing of the file: its descriptor, or -1 with errno set. */
+int paper_system_open_place(const char *path);
+
+/* Renames a file where no file has the new name. Returns 0, or -1 with errno set: EINVAL or ENOSYS where the file system
+ * cannot tell. */
+int paper_system_rename_new(const char *from, const char *to);
+
 /* Has the calling thread run only while the processors and the disks have nothing else to do. */
 void paper_system_rest_thread(void);
 

@@ -8,13 +8,14 @@ extension BusConnection {
     state.withLock { $0.thread = BusSystem.thread }
     for address in addresses {
       guard let descriptor = BusSystem.connect(to: address) else { continue }
-      guard let rest = BusLogin.run(descriptor, waker) else {
+      guard let (rest, takesFiles) = BusLogin.run(descriptor, waker) else {
         Log.info(.bus, "a bus does not let the program in")
         Glibc.close(descriptor)
         continue
       }
       state.withLock { state in
         state.descriptor = descriptor
+        state.takesFiles = takesFiles
         state.take(rest)
       }
       Log.info(.bus, "connected")
@@ -152,18 +153,29 @@ extension BusConnection {
 
 /// How a bus lets a connection in: lines of text, after which only messages go over the socket.
 enum BusLogin {
-  /// - Returns: what came after the last line; nil where the bus does not let the connection in in time.
-  static func run(_ descriptor: Int32, _ waker: BusWaker) -> [UInt8]? {
+  /// - Returns: what came after the last line, and whether the bus takes files; nil where the bus does not let the connection
+  ///   in in time.
+  static func run(_ descriptor: Int32, _ waker: BusWaker) -> (rest: [UInt8], takesFiles: Bool)? {
     let deadline = BusState.deadline(in: BusLimits.timeout)
     // One zero comes before the first line. The bus compares the user's number with the system's own knowledge.
     let hello = [0] + Array("AUTH EXTERNAL \(BusSystem.hexadecimalUser)\r\n".utf8)
     guard send(hello, descriptor, deadline) else { return nil }
-    var bytes: [UInt8] = []
+    guard let welcome = line(from: descriptor, deadline), welcome.text.starts(with: "OK ".utf8),
+      send(Array("NEGOTIATE_UNIX_FD\r\n".utf8), descriptor, deadline),
+      let answer = line(from: descriptor, deadline, after: welcome.rest)
+    else { return nil }
+    guard send(Array("BEGIN\r\n".utf8), descriptor, deadline) else { return nil }
+    return (answer.rest, answer.text.starts(with: "AGREE_UNIX_FD".utf8))
+  }
+
+  /// The next line, and what came after.
+  private static func line(
+    from descriptor: Int32, _ deadline: UInt64, after rest: [UInt8] = []
+  ) -> (text: ArraySlice<UInt8>, rest: [UInt8])? {
+    var bytes = rest
     while true {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-        guard bytes.starts(with: "OK ".utf8) else { return nil }
-        guard send(Array("BEGIN\r\n".utf8), descriptor, deadline) else { return nil }
-        return Array(bytes[(end + 1)...])
+        return (bytes[..<end], Array(bytes[(end + 1)...]))
       }
       guard bytes.count < 1024, Clock.nanoseconds < deadline else { return nil }
       BusSystem.wait(descriptor, isToWrite: false, -1, until: deadline)

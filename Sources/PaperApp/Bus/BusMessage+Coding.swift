@@ -1,7 +1,7 @@
 extension BusMessage {
   /// The fields of a header, by their codes in the specification.
   private enum Field: UInt8 {
-    case path = 1, interface, member, errorName, replySerial, destination, sender, signature
+    case path = 1, interface, member, errorName, replySerial, destination, sender, signature, files
   }
 
   /// A message's first bytes, from which its length follows.
@@ -13,6 +13,11 @@ extension BusMessage {
 
   /// The message as bytes, with this serial number.
   package func encoded(serial: UInt32) throws(BusError) -> [UInt8] {
+    try withFile(serial: serial).bytes
+  }
+
+  /// The message as bytes, and the file that goes with the first of them; nil for none.
+  func withFile(serial: UInt32) throws(BusError) -> (bytes: [UInt8], file: BusFile?) {
     try check()
     guard serial != 0 else { throw .invalid("serial") }
     var body = BusWriter()
@@ -21,20 +26,21 @@ extension BusMessage {
     for byte in [UInt8(ascii: "l"), kind.rawValue, flags.rawValue, 1] { writer.integer(byte) }
     writer.integer(UInt32(body.bytes.count))
     writer.integer(serial)
-    try writer.write(fields(signature), as: Self.fieldsType, depth: 0)
+    try writer.write(fields(signature, hasFile: body.file != nil), as: Self.fieldsType, depth: 0)
     writer.pad(to: 8)
     let bytes = writer.bytes + body.bytes
     guard bytes.count <= BusLimits.messageBytes else { throw .tooLong("message") }
-    return bytes
+    return (bytes, body.file)
   }
 
-  private func fields(_ signature: String) -> BusValue {
+  private func fields(_ signature: String, hasFile: Bool) -> BusValue {
     let values: [(Field, BusValue?)] = [
       (.path, path.map { .objectPath($0) }), (.interface, interface.map { .string($0) }),
       (.member, member.map { .string($0) }), (.errorName, errorName.map { .string($0) }),
       (.replySerial, replySerial.map { .uint32($0) }),
       (.destination, destination.map { .string($0) }), (.sender, sender.map { .string($0) }),
       (.signature, signature.isEmpty ? nil : .signature(signature)),
+      (.files, hasFile ? .uint32(1) : nil),
     ]
     return .array(
       of: "(yv)",
@@ -121,7 +127,7 @@ extension BusMessage {
       case (.destination, .string(let text)): destination = text
       case (.sender, .string(let text)): sender = text
       case (.signature, .signature(let text)): signature = text
-      case (nil, _): break
+      case (nil, _), (.files, .uint32): break
       default: throw .invalid("header")
       }
     }

@@ -70,7 +70,8 @@ struct BusReader {
     case UInt8(ascii: "n"): return .int16(Int16(bitPattern: try integer(UInt16.self)))
     case UInt8(ascii: "q"): return .uint16(try integer(UInt16.self))
     case UInt8(ascii: "i"): return .int32(Int32(bitPattern: try integer(UInt32.self)))
-    case UInt8(ascii: "u"): return .uint32(try integer(UInt32.self))
+    // The files themselves are not taken, and close unread.
+    case UInt8(ascii: "u"), UInt8(ascii: "h"): return .uint32(try integer(UInt32.self))
     case UInt8(ascii: "x"): return .int64(Int64(bitPattern: try integer(UInt64.self)))
     case UInt8(ascii: "t"): return .uint64(try integer(UInt64.self))
     case UInt8(ascii: "d"): return .double(Double(bitPattern: try integer(UInt64.self)))

@@ -19,6 +19,10 @@ struct BusState {
   /// Bytes on their way to the bus; those before `sent` are gone.
   private(set) var outgoing: [UInt8] = []
   private var sent = 0
+  /// The files that go with outgoing bytes, in their order, each with the place of its first byte.
+  private var files: [(at: Int, file: BusFile)] = []
+  /// Whether the bus takes files.
+  var takesFiles = false
   /// Bytes from the bus; those before `taken` have been handled.
   private var incoming: [UInt8] = []
   private var taken = 0
@@ -52,7 +56,14 @@ struct BusState {
     }
     var serial = lastSerial &+ 1
     while serial == 0 || pending[serial] != nil { serial &+= 1 }
-    do throws(BusError) { outgoing += try message.encoded(serial: serial) } catch {
+    do throws(BusError) {
+      let (bytes, file) = try message.withFile(serial: serial)
+      if let file {
+        guard takesFiles else { return .refused(.invalid("file")) }
+        files.append((outgoing.count, file))
+      }
+      outgoing += bytes
+    } catch {
       return .refused(error)
     }
     lastSerial = serial
@@ -67,12 +78,23 @@ struct BusState {
   /// Sends as much as the socket takes. Returns false where the other end is gone.
   mutating func flush() -> Bool {
     while hasOutgoing {
-      guard let count = BusSystem.send(outgoing[sent...], to: descriptor) else { return false }
+      guard let count = sendNext() else { return false }
       if count == 0 { return true }
       sent += count
     }
     (outgoing, sent) = ([], 0)
     return true
+  }
+
+  /// Sends bytes up to the next message with a file, or that message with its file.
+  private mutating func sendNext() -> Int? {
+    guard let next = files.first, next.at == sent else {
+      return BusSystem.send(outgoing[sent..<(files.first?.at ?? outgoing.count)], to: descriptor)
+    }
+    let end = files.count > 1 ? files[1].at : outgoing.count
+    let count = next.file.place.send(outgoing[sent..<end], to: descriptor)
+    if count.map({ $0 > 0 }) == true { files.removeFirst() }
+    return count
   }
 
   mutating func take(_ bytes: [UInt8]) {

@@ -7,8 +7,8 @@ indirect enum BusType: Equatable, Sendable {
   case entry(BusType, BusType)
   case variant
 
-  /// The letters of the types without parts, apart from `h`, a file descriptor.
-  private static let basicLetters = Array("ybnqiuxtdsog".utf8)
+  /// The letters of the types without parts.
+  private static let basicLetters = Array("ybnqiuxtdsogh".utf8)
 
   /// What a value's first byte is aligned to within the message, in bytes.
   var alignment: Int {
@@ -17,7 +17,7 @@ indirect enum BusType: Equatable, Sendable {
       switch letter {
       case UInt8(ascii: "n"), UInt8(ascii: "q"): 2
       case UInt8(ascii: "b"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "s"),
-        UInt8(ascii: "o"):
+        UInt8(ascii: "o"), UInt8(ascii: "h"):
         4
       case UInt8(ascii: "x"), UInt8(ascii: "t"), UInt8(ascii: "d"): 8
       default: 1
@@ -134,6 +134,7 @@ indirect enum BusType: Equatable, Sendable {
       self = .structure(types)
     case .entry: throw .invalid("entry")
     case .variant: self = .variant
+    case .file: self = .basic(UInt8(ascii: "h"))
     }
   }
 }

@@ -1,5 +1,7 @@
-/// A value in a D-Bus message, of any type in the D-Bus specification but file descriptors: the connection
-/// does not negotiate these, so a bus sends none.
+import SystemCalls
+
+/// A value in a D-Bus message, of any type in the D-Bus specification. A file is only sent; of a file
+/// that comes, the number stands as `uint32`.
 package indirect enum BusValue: Equatable, Sendable {
   case byte(UInt8)
   case boolean(Bool)
@@ -20,6 +22,17 @@ package indirect enum BusValue: Equatable, Sendable {
   /// An entry of a dictionary; stands only directly in an array.
   case entry(BusValue, BusValue)
   case variant(BusValue)
+  /// An open file; a message takes one.
+  case file(BusFile)
+}
+
+/// An open file on its way to another program.
+package struct BusFile: Equatable, Sendable {
+  let place: FilePlace
+
+  package init(_ place: FilePlace) { self.place = place }
+
+  package static func == (one: BusFile, other: BusFile) -> Bool { one.place === other.place }
 }
 
 extension BusValue {

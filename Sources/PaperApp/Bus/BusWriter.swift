@@ -2,6 +2,8 @@
 /// the first byte written.
 struct BusWriter {
   private(set) var bytes: [UInt8] = []
+  /// The file that goes with the bytes, which the bytes name by its place among the files.
+  private(set) var file: BusFile?
 
   mutating func pad(to alignment: Int) {
     while bytes.count % alignment != 0 { bytes.append(0) }
@@ -80,6 +82,10 @@ struct BusWriter {
       guard BusName.isPath(value) else { throw .invalid("object path") }
       try string(value)
     case .signature(let value): try signature(value)
+    case .file(let file):
+      guard self.file == nil || self.file == file else { throw .tooLong("files") }
+      self.file = file
+      integer(UInt32(0))
     case .array, .structure, .entry, .variant: throw .mismatch
     }
   }

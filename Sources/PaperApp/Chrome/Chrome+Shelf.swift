@@ -22,6 +22,8 @@ package enum ShelfRequest: Equatable {
   /// To select all books, or to select the book in front.
   case selectAll, selectFront
   case library(LibraryRequest)
+  /// To show what can be done with the book in front, in a menu at a point.
+  case showMenu(at: Point)
   /// To open the book at a path, as the library keeps the path, at a mark of the book.
   case openMark(Mark, in: [UInt8])
   /// To show what was read in the year.
@@ -35,9 +37,12 @@ extension Chrome {
     let ofBook: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open the book"), .command(.openBook)),
       (Localisation.text("About this book"), .command(.toggleInfo)),
+      (Localisation.text("Correct the book …"), .care(.correct)),
+      (Localisation.text("Its file …"), .care(.askFiles(at: point))),
       (Localisation.text("Find books …"), .command(.find)),
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
+      (Localisation.text("List of books"), .command(.showList)),
       (Localisation.text("Notes of all books …"), .command(.showAllNotes)),
       (Localisation.text("Carousel, deck, wall or rows"), .command(.changeShelfStyle)),
     ]
@@ -90,6 +95,13 @@ extension Chrome {
       marked: orders.firstIndex(of: present),
       detail: isReversed ? Localisation.text("reversed", context: "order of books") : "")
     overlays.open(menu)
+  }
+
+  /// Shows a menu of requests.
+  package func choose(
+    _ entries: [(words: String, request: ChromeRequest)], title: String, at point: Point
+  ) {
+    overlays.open(MenuCard(entries, title: title, at: point))
   }
 
   /// Shows the headings of the shelf, or shows them no longer.

@@ -35,7 +35,7 @@ extension FormOverlay {
 
   // MARK: Input
 
-  private func requests(_ actions: [ControlAction], at time: Double) -> [ChromeRequest] {
+  package func requests(_ actions: [ControlAction], at time: Double) -> [ChromeRequest] {
     actions.flatMap { action -> [ChromeRequest] in
       switch action {
       case .closed: [.dismiss]
@@ -67,7 +67,7 @@ extension FormOverlay {
   }
 
   /// What the controls make of a key; nil for a key that they leave.
-  func formRequests(for key: Key, at time: Double) -> [ChromeRequest]? {
+  package func formRequests(for key: Key, at time: Double) -> [ChromeRequest]? {
     view.handle(key: key, at: time).map { requests($0, at: time) }
   }
 

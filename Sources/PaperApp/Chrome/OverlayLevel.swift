@@ -7,7 +7,9 @@ package enum OverlayLevel: Int, Comparable {
   case left, right, note, low, full, menu
   /// Where a link leads, the panel for finding, the bar of reading aloud, and the card about the text.
   case address, find, aloud, card
-  case info, password
+  case info
+  /// A form or a question about books.
+  case care, password
 
   package static func < (a: OverlayLevel, b: OverlayLevel) -> Bool { a.rawValue < b.rawValue }
 
@@ -40,7 +42,8 @@ package enum OverlayLevel: Int, Comparable {
     case .aloud: OverlayPlane.textDepth + 0.5
     case .card: OverlayPlane.textDepth + 1
     case .info: 2e6
-    case .password: 2e6 + 1
+    case .care: 2e6 + 1
+    case .password: 2e6 + 2
     }
   }
 }

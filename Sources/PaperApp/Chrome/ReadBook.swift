@@ -67,6 +67,7 @@ package enum ChromeRequest: Equatable {
   case text(TextChange)
   case light(LightChoice)
   case shelf(ShelfRequest)
+  case care(BookCare)
   case command(Command)
   case effect(HostEffect)
   /// To close the guest that asks.

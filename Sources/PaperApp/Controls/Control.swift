@@ -17,8 +17,10 @@ package struct Control: Equatable {
   package enum Kind: Equatable {
     /// Words of at most so many lines. They take no focus.
     case words(TextRole, lines: Int)
-    /// What is told and its value, of at most so many lines.
-    case fact(String, lines: Int)
+    /// What is told and its value, of at most so many lines; behind the value its source, where one is told.
+    case fact(String, source: String? = nil, lines: Int)
+    /// A picture of so many points; the label tells what is seen.
+    case picture(ImageRequest, height: Double)
     case button(Icon?)
     /// A button that is a patch of a colour; the label names the colour.
     case swatch(Color, isChosen: Bool)
@@ -31,6 +33,8 @@ package struct Control: Equatable {
     case tabs([String], selected: Int)
     /// The days of a year. They take no focus.
     case days(DayGrid)
+    /// The titles of the columns of the list below.
+    case header(TableHeader)
   }
 
   package let id: ControlID
@@ -40,6 +44,8 @@ package struct Control: Equatable {
   package var isEnabled: Bool
   /// What a tooltip says; nil for none.
   package var hint: String?
+  /// In points; nil for an equal part of what the others of the line leave.
+  package var width: Double?
 
   package init(
     _ id: ControlID, _ kind: Kind, _ label: String, isEnabled: Bool = true, hint: String? = nil
@@ -65,6 +71,19 @@ package struct Control: Equatable {
     _ id: ControlID, _ label: String, _ color: Color, isChosen: Bool
   ) -> Control {
     Control(id, .swatch(color, isChosen: isChosen), label, hint: label)
+  }
+
+  package static func picture(
+    _ id: ControlID, _ label: String, _ request: ImageRequest, height: Double
+  ) -> Control {
+    Control(id, .picture(request, height: height), label)
+  }
+
+  /// The control in a width of its own, in points.
+  package func wide(_ width: Double) -> Control {
+    var control = self
+    control.width = width
+    return control
   }
 
   package static func toggle(_ id: ControlID, _ label: String, isOn: Bool) -> Control {
@@ -95,23 +114,24 @@ extension Control {
   /// What a control is to someone who does not see it.
   package var role: AccessibleRole {
     switch kind {
-    case .words, .fact, .days: .text
+    case .words, .fact, .days, .picture: .text
     case .button, .swatch: .button
     case .toggle: .toggle
     case .field: .field
     case .secret: .secret
     case .list: .list
     case .slider: .slider
-    case .tabs: .tabs
+    case .tabs, .header: .tabs
     }
   }
 
   /// The present value in words; nil for a control without one.
   package var value: String? {
     switch kind {
-    case .words, .button: nil
+    case .words, .button, .picture: nil
     case .swatch(_, let isChosen): isChosen ? Localisation.text("chosen") : nil
-    case .fact(let value, _): value
+    case .fact(let value, let source, _):
+      source.map { Localisation.list([value, $0]) } ?? value
     case .toggle(let isOn): isOn ? Localisation.text("on") : Localisation.text("off")
     case .field(let field): field.text
     // The letters of a password are told to nobody.
@@ -124,6 +144,7 @@ extension Control {
       } ?? Localisation.number(list.count)
     case .slider(let slider): slider.words
     case .days(let grid): grid.words
+    case .header(let header): header.sortedTitle
     case .tabs(let titles, let selected):
       titles.indices.contains(selected) ? titles[selected] : nil
     }
@@ -131,7 +152,7 @@ extension Control {
 
   package var takesFocus: Bool {
     switch kind {
-    case .words, .fact, .days: false
+    case .words, .fact, .days, .picture: false
     case .list(let list): isEnabled && list.count > 0
     default: isEnabled
     }

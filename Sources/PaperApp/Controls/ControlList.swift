@@ -13,6 +13,8 @@ package struct ControlList: Equatable {
   package var rowHeight: Double
   /// The lines of a row's title.
   package var titleLines: Int
+  /// The columns in which the cells of rows stand; none for a list without columns.
+  package var table: [TableColumn] = []
   private var scroll = ListScroll()
 
   package init(
@@ -31,8 +33,10 @@ package struct ControlList: Equatable {
 
   /// Takes another number of rows, as when a filter changes. The cursor goes to `cursor`.
   package mutating func replace(count: Int, cursor: Int? = nil) {
+    let table = table
     self = ControlList(
       count: count, cursor: cursor, columns: columns, rowHeight: rowHeight, titleLines: titleLines)
+    self.table = table
   }
 
   /// Takes rows that were added or removed further down, and keeps cursor and place.
@@ -125,6 +129,8 @@ package struct ListRow: Equatable {
   package var strong: Range<Int>?
   /// The row names those below, and nothing can be done with the row.
   package var isHeading: Bool
+  /// What stands in the columns of a list that has columns.
+  package var cells: [String] = []
 
   package init(
     _ title: String, detail: String = "", note: String = "", depth: Int = 0,

@@ -31,8 +31,10 @@ struct ControlPieces {
     case .swatch(let color, let isChosen): swatch(color, isChosen, in: frame, look)
     case .toggle(let isOn): toggle(control, isOn, in: frame, look)
     case .slider(let slider): self.slider(control, slider, in: frame, look)
+    case .header(let header): self.header(header, in: frame, look)
     case .tabs(let titles, let selected): tabs(titles, selected, in: frame, look)
     case .field, .secret: ground(frame, style.palette.well, look)
+    case .picture(let request, _): [.picture(request, in: frame)]
     case .list: []
     case .days(let grid): grid.pieces(in: frame, self)
     }

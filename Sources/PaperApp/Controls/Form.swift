@@ -34,6 +34,8 @@ package struct Form: Equatable {
   package var typesInto: ControlID?
   /// Whether the title has a mark that closes the form.
   package var hasClose: Bool
+  /// Whether lines that do not fit the window are scrolled into sight. Otherwise they are left out.
+  package var scrolls = false
 
   /// The width of a panel in points.
   package static let panelWidth = 320.0

@@ -69,6 +69,9 @@ extension FormView {
       let tab = TabPlaces.index(
         at: inner.x, titles, width: part.frame.width, size: layout.metrics.caption)
       return .init(id: part.control.id, row: tab)
+    case .header(let header):
+      let column = TablePlaces.index(at: inner.x, header.columns, width: part.frame.width)
+      return .init(id: part.control.id, row: column)
     default: return .init(id: part.control.id)
     }
   }
@@ -151,6 +154,10 @@ extension FormView {
       if press.isScroll {
         scroll(press.id, by: press.last.y - point.y, glides: false, at: time)
       }
+    case .words, .fact, .picture, .button, .toggle, .swatch:
+      guard layout?.body != nil else { break }
+      if press.began.distance(to: point) > FormHand.slop { press.isScroll = true }
+      if press.isScroll { scrollBody(by: press.last.y - point.y, glides: false, at: time) }
     default: break
     }
     return []
@@ -170,6 +177,7 @@ extension FormView {
     case .tabs(let titles, let selected):
       guard let row = press.row, row != selected, titles.indices.contains(row) else { return [] }
       return set(control, .tabs(titles, selected: row))
+    case .header: return press.row.map { [.selected(press.id, tab: $0)] } ?? []
     case .list:
       guard let row = press.row else { return [] }
       form.change(press.id) { $0.move(to: row) }
@@ -191,7 +199,10 @@ extension FormView {
   private func scroll(at point: Point, by points: Double, glides: Bool, at time: Double) {
     // A wheel beside the list scrolls the list all the same: a form has one, or none.
     let id = layout?.part(at: point).flatMap { $0.control.list == nil ? nil : $0.control.id }
-    guard let id = id ?? form.list else { return }
+    guard let id = id ?? form.list else {
+      scrollBody(by: points, glides: glides, at: time)
+      return hover(point, at: time)
+    }
     scroll(id, by: points, glides: glides, at: time)
     hover(point, at: time)
   }

@@ -4,7 +4,7 @@ import PaperGeometry
 
 /// The places of a form's controls: a pure function of the form, the window and the sizes of the words.
 ///
-/// A list takes the height that the others leave. What does not fit the window is left out with all that
+/// A list takes the height that the others leave. What does not fit the window is scrolled, or left out with all that
 /// follows it.
 package struct FormLayout: Equatable {
   package struct Part: Equatable {
@@ -20,15 +20,20 @@ package struct FormLayout: Equatable {
   package private(set) var title: Rect?
   package private(set) var close: Rect?
   package private(set) var metrics: FormMetrics
+  /// The part below the title in which the lines are scrolled; nil where all lines fit.
+  package private(set) var body: Rect?
+  /// How far the lines are scrolled and can be, in points.
+  package private(set) var (offset, reach) = (0.0, 0.0)
   /// Whether all that lies on the form is seen mirrored.
   package private(set) var isMirrored = false
 
   /// - Parameters:
   ///   - area: the part of the window, in points, that the form may cover.
+  ///   - scroll: how far lines are scrolled that do not fit.
   ///   - measure: gives the size of words in points; nil where the size is not known yet.
   package init(
     _ form: Form, in area: Rect, view: ViewSize, style: InterfaceStyle,
-    measure: (LabelRequest) -> Size?
+    scroll: FormScroll.Place = .init(), measure: (LabelRequest) -> Size?
   ) {
     metrics = FormMetrics(form.place, in: view, style.palette)
     let width = max(1, min(form.width, area.width))
@@ -44,13 +49,20 @@ package struct FormLayout: Equatable {
       y += metrics.titleHeight + metrics.gap
     }
     let heights = form.lines.map { line in
-      line.map { metrics.height(of: $0, width: inner / Double(line.count), view, measure) }.max()
-        ?? 0
+      zip(line, Self.widths(of: line, in: inner)).map {
+        metrics.height(of: $0, width: $1, view, measure)
+      }.max() ?? 0
     }
     let fixed = heights.reduce(0, +) + metrics.gap * Double(max(0, heights.count - 1))
     let bottom = area.height - metrics.padding
     let wanted = form.controls.compactMap(\.list).reduce(0) { $0 + $1.height }
     let spare = (bottom - y - fixed).clamped(to: 0...max(0, wanted))
+    if form.scrolls, y + fixed > bottom + 0.5 {
+      place(form, heights, in: Rect(0, y, width, max(1, bottom - y)), inner, scroll)
+      frame = Self.frame(Size(width, area.height), form.place, in: area, view: view, style)
+      isMirrored = style.isMirrored
+      return
+    }
     for (line, height) in zip(form.lines, heights) {
       let isList = line.contains { $0.list != nil }
       let height = height + (isList ? spare : 0)
@@ -63,13 +75,36 @@ package struct FormLayout: Equatable {
     isMirrored = style.isMirrored
   }
 
+  private static let gap = 8.0
+
+  private static func widths(of line: [Control], in width: Double) -> [Double] {
+    let own = line.compactMap(\.width).reduce(0, +)
+    let free = width - own - gap * Double(line.count - 1)
+    let each = free / Double(max(1, line.count { $0.width == nil }))
+    return line.map { max(1, $0.width ?? each) }
+  }
+
   private mutating func place(_ line: [Control], at y: Double, height: Double, width: Double) {
-    let gap = 8.0
-    let each = (width - gap * Double(line.count - 1)) / Double(max(1, line.count))
-    for (index, control) in line.enumerated() {
-      let x = metrics.padding + Double(index) * (each + gap)
-      parts.append(Part(control: control, frame: Rect(x, y, max(1, each), height)))
+    var x = metrics.padding
+    for (control, width) in zip(line, Self.widths(of: line, in: width)) {
+      parts.append(Part(control: control, frame: Rect(x, y, width, height)))
+      x += width + Self.gap
     }
+  }
+
+  /// Places lines that do not fit.
+  private mutating func place(
+    _ form: Form, _ heights: [Double], in body: Rect, _ width: Double, _ scroll: FormScroll.Place
+  ) {
+    var y = body.minY
+    for (line, height) in zip(form.lines, heights) {
+      place(line, at: y, height: height, width: width)
+      y += height + metrics.gap
+    }
+    (self.body, reach) = (body, max(0, y - metrics.gap - body.maxY))
+    offset = scroll.offset(to: parts.first { $0.control.id == scroll.revealed }?.frame, in: body)
+      .clamped(to: 0...reach)
+    for index in parts.indices { parts[index].frame = parts[index].frame.offsetBy(0, -offset) }
   }
 
   /// The form's frame on whole pixels.
@@ -108,6 +143,7 @@ package struct FormLayout: Equatable {
   /// The control at a point of the window.
   package func part(at point: Point) -> Part? {
     let local = local(point)
+    guard body?.contains(local) ?? true else { return nil }
     return parts.first { $0.frame.contains(local) }
   }
 
@@ -148,6 +184,7 @@ package struct FormMetrics: Equatable {
     of control: Control, width: Double, _ view: ViewSize, _ measure: (LabelRequest) -> Size?
   ) -> Double {
     switch control.kind {
+    case .picture(_, let height): height
     case .words, .fact:
       requests(control, width: width, view).map { request in
         measure(request)?.height ?? request.pointSize * 1.4
@@ -170,14 +207,22 @@ package struct FormMetrics: Equatable {
           lines: lines,
           in: view)
       ]
-    case .fact(let value, let lines):
+    case .fact(let value, let source, let lines):
       let column = Self.column(in: width)
+      var told = LabelRequest(
+        value, size: caption, color: palette.words, width: width - column, lines: lines, in: view)
+      // The value keeps its colour, and its source is quieter.
+      if let source {
+        let (text, count) = (told.text, told.text.utf8.count)
+        told = LabelRequest(
+          "\(text)\u{2002}\(source)", size: caption, color: palette.quiet, width: width - column,
+          lines: lines, in: view)
+        if told.text.hasPrefix(text) { told.strong = .init(0..<count, .init(palette.words)) }
+      }
       return [
         LabelRequest(
           control.label, size: caption, color: palette.quiet, width: column - 6, in: view),
-        LabelRequest(
-          value, size: caption, color: palette.words, width: width - column, lines: lines,
-          in: view),
+        told,
       ]
     default: return []
     }

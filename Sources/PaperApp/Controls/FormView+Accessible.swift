@@ -38,6 +38,7 @@ extension FormView {
     node.canFocus = control.takesFocus
     node.hint = control.hint ?? ""
     node.frame = (layout?.part(control.id)?.frame).flatMap(window)
+    node.isShown = layout?.isSeen(control.id) ?? true
     switch control.kind {
     case .toggle(let isOn): node.isOn = isOn
     case .swatch(_, let isChosen): node.isOn = isChosen
@@ -56,7 +57,8 @@ extension FormView {
       node.children = rows(of: control, list, name, at: time)
     case .tabs(let titles, let selected):
       node.children = tabs(titles, selected, of: control, name)
-    case .words, .fact, .button, .days: break
+    case .header(let header): node.children = columns(of: header, of: control, name)
+    case .words, .fact, .button, .days, .picture: break
     }
     return node
   }
@@ -90,6 +92,20 @@ extension FormView {
             list.rowHeight))
         return node
       }
+    }
+  }
+
+  private func columns(
+    of header: TableHeader, of control: Control, _ name: String
+  ) -> [AccessibleNode] {
+    guard let frame = layout?.part(control.id)?.frame else { return [] }
+    return zip(header.columns, TablePlaces.frames(header.columns, in: frame)).enumerated().map {
+      let (index, (column, place)) = ($0, $1)
+      var node = AccessibleNode(
+        .tab, column.title, id: .item(form: name, control: control.id.name, index))
+      (node.isSelected, node.frame) = (index == header.sorted, window(place))
+      node.hasFocus = focus == control.id && index == header.sorted
+      return node
     }
   }
 
@@ -130,6 +146,9 @@ extension FormView {
     case (.press, .tabs(let titles, _)):
       guard let item, titles.indices.contains(item) else { return nil }
       return set(control, .tabs(titles, selected: item))
+    case (.press, .header(let header)):
+      guard let item, header.columns.indices.contains(item) else { return nil }
+      return [.selected(id, tab: item)]
     case (.press, .list(let list)), (.focus, .list(let list)):
       guard let row = item ?? list.cursor, (0..<list.count).contains(row) else { return nil }
       focus = id

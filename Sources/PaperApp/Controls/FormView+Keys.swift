@@ -18,6 +18,13 @@ extension FormView {
     let acts = ["Return", "Keypad Enter", "Space"].contains(key.name) && key.modifiers.isEmpty
     if focus == Self.closeID { return acts ? [.closed] : nil }
     guard let control = form[focus] else { return nil }
+    return use(key, of: control, acts, at: time) ?? scrollBody(key, at: time)
+  }
+
+  private func use(
+    _ key: Key, of control: Control, _ acts: Bool, at time: Double
+  ) -> [ControlAction]? {
+    let focus = control.id
     switch control.kind {
     case .field: return edit(focus, key, at: time)
     case .secret(let field): return edit(control, field, key)
@@ -28,7 +35,8 @@ extension FormView {
     case .toggle(let isOn): return acts && !key.isRepeat ? set(control, .toggle(isOn: !isOn)) : nil
     case .slider(let slider): return slide(control, slider, key)
     case .tabs(let titles, let selected): return select(control, titles.count, selected, key)
-    case .words, .fact, .days: return nil
+    case .header(let header): return sort(control.id, header, key, acts)
+    case .words, .fact, .days, .picture: return nil
     }
   }
 
@@ -220,6 +228,23 @@ extension FormView {
     return next == slider ? [] : set(control, .slider(next))
   }
 
+  /// Arrows go on to the next column, Enter turns the order round.
+  private func sort(
+    _ id: ControlID, _ header: TableHeader, _ key: Key, _ acts: Bool
+  ) -> [ControlAction]? {
+    let seen = layout?.part(id).map { TablePlaces.frames(header.columns, in: $0.frame).count } ?? 0
+    let way = layout?.isMirrored == true ? -1 : 1
+    let at = header.sorted ?? -1
+    let next: Int
+    switch key.name {
+    case _ where acts: next = max(0, at)
+    case "Right" where key.modifiers.isEmpty: next = at + way
+    case "Left" where key.modifiers.isEmpty: next = at - way
+    default: return nil
+    }
+    return (0..<seen).contains(next) && !key.isRepeat ? [.selected(id, tab: next)] : []
+  }
+
   private func select(
     _ control: Control, _ count: Int, _ selected: Int, _ key: Key
   ) -> [ControlAction]? {
@@ -244,7 +269,7 @@ extension Control {
   /// Whether what is typed while the control has the keys is meant for the form's field.
   fileprivate var letsType: Bool {
     switch kind {
-    case .list, .toggle: true
+    case .list, .toggle, .header: true
     default: false
     }
   }

@@ -13,7 +13,10 @@ package final class FormView {
   }
   /// The control that takes keys; nil while the keys are meant for what lies beneath.
   package internal(set) var focus: ControlID? {
-    didSet { if focus != nil { hadFocus = true } }
+    didSet {
+      if focus != nil { hadFocus = true }
+      if focus != oldValue { scrolling.reveal(focus) }
+    }
   }
   /// Whether the form has ever had the keys.
   package private(set) var hadFocus = false
@@ -21,6 +24,8 @@ package final class FormView {
   package var rows: (ControlID, Int) -> ListRow? = { _, _ in nil }
 
   var hand = FormHand()
+  /// How far the lines are scrolled that do not fit.
+  var scrolling = FormScroll()
   /// The layout of the last frame, in which presses are looked up: it is what the reader sees.
   package internal(set) var layout: FormLayout?
   /// The typeset text of each field, with the place of its letters.
@@ -88,7 +93,7 @@ package final class FormView {
   package func isMoving(at time: Double) -> Bool {
     if let left { return time < left + fade }
     let appears = appeared.map { time < $0 + fade } ?? false
-    return appears || drawn.isMoving(at: time)
+    return appears || drawn.isMoving(at: time) || scrolling.isMoving(at: time)
       || form.controls.contains { $0.list?.isMoving(at: time) == true }
   }
 
@@ -110,7 +115,10 @@ package final class FormView {
   ) {
     fade = style.fade
     var isKnown = true
-    let next = FormLayout(form, in: area, view: view, style: style) { request in
+    let next = FormLayout(
+      form, in: area, view: view, style: style, scroll: scrolling.place(at: time)
+    ) {
+      request in
       let bitmap = content.label(request, &demand)
       isKnown = isKnown && bitmap != nil
       return bitmap.map { $0.size * (1 / view.scale) }
@@ -140,13 +148,13 @@ package final class FormView {
       style.palette.edge == nil
       ? [] : style.palette.framed(ground, style.palette.ground, radius: Self.radius)
     pieces += heading(layout, base)
-    var typed: [Piece] = []
-    for part in layout.parts {
+    var (typed, body): ([Piece], [Piece]) = ([], [])
+    for part in layout.parts where layout.isSeen(part) {
       let look = look(of: part.control)
-      pieces += base.pieces(part.control, in: part.frame, look)
+      body += base.pieces(part.control, in: part.frame, look)
       switch part.control.kind {
       case .list(let list):
-        pieces += rows(of: part, list, base, look, at: time)
+        body += rows(of: part, list, base, look, at: time)
       case .field(let field):
         typed += self.typed(part, field, layout, base, content, &demand)
       case .secret(let field):
@@ -154,8 +162,9 @@ package final class FormView {
       default: break
       }
     }
+    pieces += layout.clipped(body) + layout.scrollBar(base)
     if style.isMirrored { pieces = pieces.map { $0.mirrored(in: layout.frame.width) } }
-    return pieces + typed
+    return pieces + layout.clipped(typed)
   }
 
   private func heading(_ layout: FormLayout, _ base: ControlPieces) -> [Piece] {

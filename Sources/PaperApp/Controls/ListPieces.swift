@@ -73,6 +73,7 @@ struct ListPieces {
       pieces.append(
         .fill(Rect(place.minX + 3, place.minY + 7, 3, place.height - 14), mark, radius: 1.5))
     }
+    guard list.table.isEmpty else { return pieces + base.cells(row, list.table, in: place) }
     // A tree that is deeper than the panel is wide is no longer indented.
     var x = place.minX + 12 + min(Double(max(0, row.depth)) * 16, place.width * 0.4)
     if let patch = row.patch {

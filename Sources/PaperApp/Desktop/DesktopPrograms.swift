@@ -4,7 +4,7 @@ import Synchronization
 import SystemCalls
 import Localisation
 
-/// What is left to the desktop's programs: addresses, and words to look up. Starting a program and its end are
+/// What is left to the desktop's programs: addresses, files, and words to look up. Starting a program and its end are
 /// waited for on a thread of the background, as a program may never end; what went wrong lies in a mailbox.
 package final class DesktopPrograms: Sendable {
   private struct State {
@@ -13,8 +13,8 @@ package final class DesktopPrograms: Sendable {
   }
 
   private let state = Mutex(State())
-  private let environment: [String: String]
-  private let bus: BusConnection
+  let environment: [String: String]
+  let bus: BusConnection
   private let wake: @Sendable () -> Void
 
   /// - Parameters:
@@ -118,7 +118,7 @@ package final class DesktopPrograms: Sendable {
   }
 
   /// Each program has a thread of its own: of the threads that all share, none would be left in the end.
-  private func inBackground(_ work: @escaping @Sendable () -> String?) {
+  func inBackground(_ work: @escaping @Sendable () -> String?) {
     let isTooMuch = state.withLock { state in
       guard state.waiting < Self.maximumWaiting else { return true }
       state.waiting += 1
@@ -141,7 +141,7 @@ package final class DesktopPrograms: Sendable {
   }
 
   /// What a program prints; nil where the program is missing or fails.
-  private func run(
+  func run(
     _ program: String, _ arguments: [String], from window: Introduction = Introduction()
   ) -> String? {
     guard let path = find(program) else { return nil }

@@ -1,3 +1,4 @@
+import Books
 import CLI
 import Desktop
 import Launch
@@ -31,6 +32,12 @@ extension App {
   /// Opens files over the shelf that is there. While none is there, as on a disk that does not answer, they are the shelf.
   func open(_ paths: [[UInt8]]) {
     shelfLoader.read(Arguments(files: paths, joining: isLoaded))
+  }
+
+  /// Does something with the files of books.
+  func take(_ care: FileCare, of paths: [[UInt8]]) {
+    guard care != .copy else { return clipboard.copy(files: paths.map(FileAddress.absolute)) }
+    window.introduce { [desktop] in desktop.programs.take(care, of: paths, from: $0) }
   }
 
   /// Follows settings that have changed, and what the desktop prefers.

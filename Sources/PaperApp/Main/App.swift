@@ -225,6 +225,7 @@ final class App {
         window.introduce { [desktop] in desktop.programs.open(address, from: $0) }
       case .lookUp(let word):
         window.introduce { [desktop] in desktop.programs.lookUp(word, from: $0) }
+      case .files(let care, let paths): take(care, of: paths)
       case .speech(let request): voice.ask(request)
       }
     }

@@ -10,6 +10,8 @@ public enum Command: String, CaseIterable, Sendable {
   case previousHeading, nextHeading
   /// Shows the headings of the shelf, or the orders in which the shelf can stand.
   case showHeadings, showOrders
+  /// Shows the books as a list with columns, or shows the list no longer.
+  case showList
   /// Shows the bookmarks, highlights and notes of all books, or shows them no longer.
   case showAllNotes
   /// Selects the book in front, or selects the book no longer; selects all books up to the book in front.
@@ -95,6 +97,7 @@ public enum Command: String, CaseIterable, Sendable {
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
     case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .showShelves,
+      .showList,
       .selectBook,
       .extendSelection, .togglePose, .togglePages,
       .changeStyle, .closeBook, .escape,

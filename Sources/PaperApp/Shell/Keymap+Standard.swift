@@ -153,6 +153,12 @@ extension Keymap {
           words: Localisation.text("the shelves: unread, finished, your collections"))
       ]),
     Row(
+      keys: ["Ctrl+E"],
+      meaning: [
+        .shelf: Meaning(
+          .showList, words: Localisation.text("the books as a list with columns; type to find"))
+      ]),
+    Row(
       keys: ["Ctrl+M"],
       meaning: [
         .shelf: Meaning(

@@ -25,6 +25,7 @@ extension Command {
     case .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward, .keepPlace,
       .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .find, .nextHit,
       .previousHit, .previousHeading, .nextHeading, .showHeadings, .showAllNotes, .showShelves,
+      .showList,
       .selectBook,
       .extendSelection:
       .finding

@@ -30,6 +30,22 @@ public enum HostEffect: Equatable, Sendable {
   case speech(SpeechRequest)
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
   case openAddress(String)
+  /// Does something with the files of books, each given as the bytes of its path.
+  case files(FileCare, [[UInt8]])
+}
+
+/// What is done with the file of a book, outside of this window.
+public enum FileCare: CaseIterable, Equatable, Sendable {
+  /// Shows the file in the file manager.
+  case show
+  /// Opens the file with a program for which the desktop asks.
+  case openWith
+  /// Opens the book in a further window.
+  case openWindow
+  /// Puts the file on the clipboard, for a file manager or a message.
+  case copy
+  /// Moves the file to the desktop's trash.
+  case trash
 }
 
 /// What the user is asked to choose. No desktop's dialog takes both.
@@ -62,6 +78,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case findBooks, showHeadings, showOrders
   /// To show the shelves of the library, or to leave the shelf that is shown for all books.
   case showShelves, leaveShelf
+  /// To show the books as a list with columns, or to show the list no longer.
+  case showList
   /// To show the notes of all books, or to show them no longer.
   case showAllNotes
   /// To set the text of the open book otherwise.

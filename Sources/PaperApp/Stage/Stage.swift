@@ -238,6 +238,7 @@ public final class Stage {
       case .findBooks: openFinder(.text(""), at: time)
       case .showShelves: toggleShelves(at: time)
       case .leaveShelf: show(.all, at: time)
+      case .showList: toggleList(at: time)
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
       case .showAllNotes: toggleNotes(at: time)
       case .showOrders: askOrder(at: Point(view.size.width / 2, view.size.height / 2))
@@ -292,6 +293,8 @@ public final class Stage {
     followFinding(at: time)
     followHeadings(at: time)
     followLibrary(at: time)
+    followCorrections()
+    followList(at: time)
     followNotes(at: time)
     followYear(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
@@ -317,20 +320,6 @@ public final class Stage {
     if let info = overlays.first(InfoPanel.self) { info.subject = subject(&demand) }
     overlays.layout(in: view, at: time, &demand)
     return demand
-  }
-
-  /// What the panel tells of: the book that is open or opening, else the book at the centre of the shelf.
-  private func subject(_ demand: inout Demand) -> InfoPanel.Subject? {
-    let shown = navigator.front.shownBook == nil ? nil : opening.opened
-    let waiting = opening.pending?.entry.documentSource
-    let centred = shelf.centredBook.map { opening.source.entry(at: $0).documentSource }
-    guard var book = shown ?? waiting ?? centred else { return nil }
-    let document = content.document(book.id, .soon, &demand)
-    // The panel calls the book as the shelf does.
-    if case .success(let document) = document, let entry = opening.source.entry(of: book.id.name) {
-      book.title = entry.described(by: document).title
-    }
-    return InfoPanel.Subject(source: book, document: document, decoding: decoding)
   }
 
   /// Closes a book that cannot be shown; the shelf then shows the reason.

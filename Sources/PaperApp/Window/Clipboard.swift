@@ -45,8 +45,16 @@ package final class Clipboard: Sendable {
   @MainActor
   package func offer(_ text: String) { give(text, .primary) }
 
+  /// Puts files on the clipboard, given as the bytes of absolute paths. On Wayland, where SDL hands out texts alone, the
+  /// addresses of the files are a text.
   @MainActor
-  private func give(_ text: String, _ place: Place) {
+  package func copy(files: [[UInt8]]) {
+    let lines = files.map { FileAddress.address(of: $0) + "\n" }.joined()
+    give(lines, .clipboard, isFiles: true)
+  }
+
+  @MainActor
+  private func give(_ text: String, _ place: Place, isFiles: Bool = false) {
     guard Self.isX11 else {
       if place == .primary { SDL_SetPrimarySelectionText(text) } else { SDL_SetClipboardText(text) }
       return
@@ -59,6 +67,7 @@ package final class Clipboard: Sendable {
     bytes.withUnsafeBufferPointer { bytes in
       // Bound: the border copies `count` bytes.
       bytes.withMemoryRebound(to: CChar.self) {
+        if isFiles { return paper_selection_offer_files($0.baseAddress, $0.count) }
         paper_selection_offer(place == .primary ? 1 : 0, $0.baseAddress, $0.count)
       }
     }

@@ -1,0 +1,40 @@
+import Chrome
+import Controls
+import Localisation
+import Shell
+
+/// A question before something that the reader may not want.
+final class QuestionCard: FormOverlay {
+  let view: FormView
+  let level = OverlayLevel.care
+  let modality = OverlayModality.modal
+  let keys = OverlayKeys.always
+  let context: CommandContext?
+  private let request: ChromeRequest
+
+  /// - Parameters:
+  ///   - yes: the words of the button that asks for `request`.
+  ///   - context: whose commands the question keeps from what lies beneath.
+  init(
+    _ title: String, _ words: String, yes: String, _ request: ChromeRequest, context: CommandContext
+  ) {
+    (self.request, self.context) = (request, context)
+    view = FormView(
+      Form(
+        "question", title: title,
+        [
+          [.words("words", words, lines: 6)],
+          [.button("yes", yes), .button("no", Localisation.text("Cancel"))],
+        ], place: .center, width: 440))
+  }
+
+  func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
+    switch action {
+    case .pressed("yes"): [.close, request]
+    case .pressed("no"): [.close]
+    default: []
+    }
+  }
+
+  func perform(_ command: Command) -> Bool { true }
+}
