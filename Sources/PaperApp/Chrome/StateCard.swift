@@ -51,7 +51,7 @@ package final class StateCard: FormOverlay {
       [.tabs("stage", Localisation.text("State"), titles, selected: stage)],
     ]
     if !known.finished.isEmpty {
-      let days = Localisation.list(known.finished.suffix(6).map(CalendarDay.name(of:)))
+      let days = Localisation.list(known.finished.suffix(6).map(DayName.name(of:)))
       lines.append([
         .words("days", Localisation.text("Finished: {days}", ["days": days]), .caption, lines: 2)
       ])
@@ -169,7 +169,7 @@ package final class StateCard: FormOverlay {
 }
 
 /// A day as the calendar names the day.
-enum CalendarDay {
+enum DayName {
   /// The day of a moment in seconds since 1970, in universal time and in the form of ISO 8601.
   static func name(of moment: Int) -> String {
     // The civil date of a day's number, by Hinnant's "chrono-compatible low-level date algorithms". A damaged row may
