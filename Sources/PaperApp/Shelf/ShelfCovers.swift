@@ -25,6 +25,7 @@ final class ShelfCovers {
   let progress: (DocumentID) -> ReadProgress?
   /// How much of a book the ground's colour takes at a time, from 0 to 1.
   var veil: (Int, Double) -> Double = { _, _ in 0 }
+  var isSelected: (Int) -> Bool = { _ in false }
 
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: ReadingDirection, in layer: Layer,
@@ -90,6 +91,7 @@ final class ShelfCovers {
       cover.veil = veil(place.book, time)
       cover.setPages(content.described(entry).pageCount, of: entry.documentID, at: time)
       cover.lay(place, block: block(place, on: cover, at: time), content.theme)
+      cover.mark.show(isSelected(place.book), in: view)
       if isReadable {
         show(entry, at: place.book, on: cover, in: view, at: time, &demand)
       } else {

@@ -50,7 +50,9 @@ extension ShelfScene {
     let part = covers.progress(entry.documentID).map { Localisation.percent($0.part) }
     let series = (source as? any BrowsableShelf).flatMap { Self.series($0.spine(at: place)) }
     node.hint = Localisation.list([entry.author, series, part].compactMap(\.self))
-    (node.canFocus, node.isSelected) = (true, isFront)
+    (node.canFocus, node.isSelected) = (
+      true, selection.isEmpty ? isFront : selection.contains(entry.id)
+    )
     (node.isShown, node.frame) = (frame != nil, frame)
     node.content = .entry(at: place)
     return node

@@ -51,6 +51,8 @@ package final class ShelfScene: Scene {
   /// What is looked for; nil while nobody finds.
   package internal(set) var finding: ShelfFinding?
   var emphasis = ShelfEmphasis()
+  package internal(set) var selection = ShelfSelection()
+  var selectingPress = SelectingPress.none
   /// The book in front when the books last got their goals.
   var aimedFront: Int?
   /// Text that was typed on the shelf and that nobody has taken yet.
@@ -78,6 +80,7 @@ package final class ShelfScene: Scene {
     layer.anchorPoint = .zero
     browsing.aspect = { [weak covers] in covers?.aspect(of: $0, at: $1) }
     covers.veil = { [weak self] in self?.emphasis.veil(of: $0, at: $1) ?? 0 }
+    covers.isSelected = { [weak self] in self?.isSelected($0) ?? false }
   }
 
   package var style: ShelfStyle { browsing.style }
@@ -108,6 +111,7 @@ package final class ShelfScene: Scene {
       browsing.recount(source.count, at: time, place: place)
       emphasis.recount(place)
       revision = source.revision
+      keepSelection()
       findAgain(at: time)
       // The card's number now stands for another book, so a second click must not use the number.
       lastTapped = nil

@@ -37,8 +37,8 @@ final class WallLayers {
 
   /// - Parameter items: the visible spines.
   func lay(
-    _ items: [ItemAttributes], veil: (Int, Double) -> Double, in view: ViewSize, at time: Double,
-    _ demand: inout Demand
+    _ items: [ItemAttributes], veil: (Int, Double) -> Double, isSelected: (Int) -> Bool,
+    in view: ViewSize, at time: Double, _ demand: inout Demand
   ) {
     let showsBoards = browsing.shows(.wall, at: time) || browsing.shows(.rows, at: time)
     let isSeen = showsBoards && source.count > 0
@@ -62,6 +62,7 @@ final class WallLayers {
         item, rest: browsing.wall.plan.size(of: item.index), progress: part,
         veil: veil(item.index, time),
         in: view, content, demands: demands, &demand)
+      spine.mark.show(isSelected(item.index), in: view)
     }
     layBoards(at: time)
     layFloor(in: view, at: time)
