@@ -28,6 +28,7 @@ enum TableMeasures {
     measureSearches(shelf, words)
     measureOrders(shelf)
     measureFilters(shelf, words)
+    report("wall.sizes", Spent.median(of: rounds) { _ = shelf.spineSizes } * 1000, "ms")
     report("table.memory.all", megabytes(since: before), "MB")
     // Else the plan would be freed before the last look at the memory.
     withExtendedLifetime((few, plan)) {}

@@ -28,6 +28,16 @@ package enum BoardKind: Sendable {
   /// The least space between two books, in points.
   func gap(_ pitch: Double) -> Double { self == .spines ? 1 : pitch * 0.07 }
 
+  /// The factor of the pitch with which a further book fits into a row; 1 where that book would cost much of the size.
+  /// Rows of few covers would else have wide gaps.
+  func tightness(_ pitch: Double, width: Double) -> Double {
+    guard self == .covers else { return 1 }
+    let cover = pitch * share * Design.page.width / Design.page.height
+    let number = ((width + gap(pitch)) / (cover + gap(pitch))).rounded(.down) + 1
+    let factor = width / (number * cover + (number - 1) * gap(pitch)) * 0.999
+    return factor > 0.86 ? min(1, factor) : 1
+  }
+
   /// The look of a book that stands in its row.
   func attributes(of book: Int, in frame: Rect) -> ItemAttributes {
     var item = ItemAttributes(index: book, frame: frame, anchorPoint: Point(0.5, 1))

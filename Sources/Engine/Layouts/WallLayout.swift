@@ -57,6 +57,7 @@ package struct WallLayout: Equatable, Sendable {
         break
       }
     }
+    if starts == nil { pitch *= kind.tightness(pitch, width: width) }
     self.starts = starts ?? broken(pitch)
     let content = pitch * Double(self.starts.count - 1)
     top = max(starts == nil ? pitch * 0.04 : 0, (viewport - content) / 2)

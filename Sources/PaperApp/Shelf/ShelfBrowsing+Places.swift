@@ -177,6 +177,11 @@ extension ShelfBrowsing {
     var place = coverInRow(start)
     place.attributes = place.attributes.mixed(with: inCarousel(book, at: time), t)
     place.block = t
+    // What leaves for a place beside the window would cross the words and other covers on its way.
+    let plan = carousel.plan
+    let distance = abs(Double(book) - carousel.offset(at: time)) * plan.pitch
+    let beyond = (distance - (plan.viewSize.width + plan.itemSize.width) / 2) / plan.pitch
+    place.attributes.opacity *= 1 - beyond.clamped(to: 0...1) * min(1, 2.5 * t)
     return place
   }
 }

@@ -33,6 +33,10 @@ extension ShelfBrowsing {
     return t * t * (3 - 2 * t)
   }
 
+  /// How much is there of what has no like in the other style, at its own style's share: gone before the other style is
+  /// whole, so that nothing shines through that style.
+  static func early(_ share: Double) -> Double { (1.6 * share - 0.6).clamped(to: 0...1) }
+
   /// The covers that both the covers' style and the wall show, by their books.
   private func pairs(_ covers: [ShelfPlace], at time: Double) -> [Int: ShelfPlace] {
     guard motionStyle == .full, isChanging(at: time) else { return [:] }
@@ -80,7 +84,7 @@ extension ShelfBrowsing {
       } else if let cover = known[spine.index] {
         item = cover.attributes.mixed(with: spine, mix).asSpine(spine, mix)
       } else {
-        item.opacity *= mix
+        item.opacity *= Self.early(mix)
       }
       item.frame.origin = item.frame.origin + shift
       return item

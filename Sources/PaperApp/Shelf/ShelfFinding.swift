@@ -8,6 +8,8 @@ package struct ShelfFinding {
   struct Start {
     var style: ShelfStyle
     var card: Int
+    /// How far the boards were scrolled, in points; nil for the covers' own styles.
+    var offset: Double?
     var book: ShelfEntry.ID
     /// The state of the shelf in which the card has its number.
     var revision: Int

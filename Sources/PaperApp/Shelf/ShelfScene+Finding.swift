@@ -141,14 +141,15 @@ extension ShelfScene {
 
   private var place: ShelfFinding.Start {
     ShelfFinding.Start(
-      style: style, card: browser.target, book: source.entry(at: centredBook ?? 0).id,
-      revision: source.revision)
+      style: style, card: browser.target, offset: browsing.boards?.goal,
+      book: source.entry(at: centredBook ?? 0).id, revision: source.revision)
   }
 
   /// Goes back to a place. After a change of the shelf or of its style, the same book comes to the front.
   private func restore(_ start: ShelfFinding.Start, at time: Double) {
     if start.style == style, start.revision == source.revision {
       if browser.target != start.card { leap(to: start.card, at: time) }
+      if let offset = start.offset { browsing.boards?.go(toOffset: offset, at: time) }
     } else {
       bring(start.book, at: time)
     }

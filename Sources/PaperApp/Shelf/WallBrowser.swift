@@ -183,6 +183,15 @@ final class WallBrowser: ShelfBrowser {
     motion.go(to: goal, at: time)
   }
 
+  /// The offset at which the boards come to rest.
+  var goal: Double { motion.goal }
+
+  /// Goes to an offset at which the boards have stood; the book in front stays in front.
+  func go(toOffset offset: Double, at time: Double) {
+    guard motion.goal != offset else { return }
+    motion.go(to: offset.clamped(to: plan.range), at: time)
+  }
+
   func step(by cards: Int, at time: Double) { go(to: target + cards, at: time) }
 
   /// Goes to the spine beside, above or below.

@@ -86,7 +86,9 @@ final class WallLayers {
         seen.insert(name)
         var frame = browser.plan.board(ofRow: row, at: offset)
         frame.origin = frame.origin + shift
-        layBoard(name, frame, pitch: browser.plan.pitch, browsing.share(of: style, at: time))
+        layBoard(
+          name, frame, pitch: browser.plan.pitch,
+          ShelfBrowsing.early(browsing.share(of: style, at: time)))
       }
     }
     for (name, board) in boards where !seen.contains(name) {
