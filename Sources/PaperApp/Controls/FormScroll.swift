@@ -88,8 +88,8 @@ extension FormLayout {
   /// Tells which part of the lines is seen.
   func scrollBar(_ base: ControlPieces) -> [Piece] {
     guard let body, reach > 0 else { return [] }
-    let height = max(24, body.height * body.height / (body.height + reach))
-    let y = body.minY + offset / reach * (body.height - height)
+    let height = max(24, body.height * body.height / (body.height + reach)).rounded()
+    let y = (body.minY + offset / reach * (body.height - height)).rounded()
     return [
       .fill(Rect(frame.width - 7, y, 3, height), base.style.palette.outline, radius: 1.5)
     ]

@@ -26,7 +26,7 @@ final class App {
   let window: Window
   private let waker: EventLoopWaker
   private let loader: ContentLoader
-  private let clipboard: Clipboard
+  let clipboard: Clipboard
   private let workers: BookWorkers
   private let surveyors: SurveyWorkers
   let stage: Stage

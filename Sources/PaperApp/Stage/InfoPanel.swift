@@ -46,7 +46,7 @@ final class InfoPanel: FormOverlay {
 
   init() {
     var form = Form(
-      "info", title: Localisation.text("About this book"), [], place: .right, width: 340)
+      "info", title: Localisation.text("About this book"), [], place: .right, width: 360)
     form.scrolls = true
     view = FormView(form)
   }
