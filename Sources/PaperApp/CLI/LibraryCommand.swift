@@ -4,28 +4,29 @@ import Books
 import Catalogue
 import JSON
 import Launch
+import Library
 import Localisation
 
 /// `paper add`, `paper scan`, `paper list` and `paper info`: the library for scripts.
-struct LibraryCommand {
+package struct LibraryCommand {
   /// Why a command failed, in one line.
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   /// What the words ask for.
-  enum Task: Equatable {
+  package enum Task: Equatable {
     case add([Picture.Source])
     case scan
     case list(BookQuery)
     case info(Picture.Source)
   }
 
-  let task: Task
-  private let isJSON: Bool
+  package let task: Task
+  package let isJSON: Bool
 
   /// - Parameters:
   ///   - name: `add`, `scan`, `list` or `info`.
   ///   - words: the command line behind the name.
-  init(_ name: String, words: [CommandWord]) throws(Arguments.Misuse) {
+  package init(_ name: String, words: [CommandWord]) throws(Arguments.Misuse) {
     var isJSON = false
     let table = Self.hasJSON(name) ? Self.table : []
     let rest = try CommandOption.read(words, into: &isJSON, options: table, of: name)
@@ -75,11 +76,11 @@ struct LibraryCommand {
     switch task {
     case .add(let folders):
       for folder in try Self.resolved(folders) { catalogue.add(root: folder) }
-      return try counted(catalogue, warn)
+      return counted(catalogue, warn)
     case .scan:
       catalogue.scan()
-      return try counted(catalogue, warn)
-    case .list(let query): return try list(query, catalogue, warn)
+      return counted(catalogue, warn)
+    case .list(let query): return list(query, books(catalogue, warn).table)
     case .info(let path): return try info(path, catalogue, warn)
     }
   }
@@ -106,30 +107,40 @@ struct LibraryCommand {
     return catalogue
   }
 
-  /// Waits for the catalogue, and makes a table of all books.
-  private func table(_ catalogue: Catalogue, _ warn: (String) -> Void) -> BookTable {
+  /// Waits for the catalogue, and joins all books with what is kept of their reading.
+  private func books(_ catalogue: Catalogue, _ warn: (String) -> Void) -> LibraryBooks {
     catalogue.flush()
     let news = catalogue.take()
     news.problems.forEach(warn)
-    return BookTable(TableContents(news.packets))
+    let books = LibraryBooks(BookTable(TableContents(news.packets)))
+    guard let keeper = BookKeeper.ofUser(wake: {}) else { return books }
+    defer { keeper.stop(within: 1) }
+    keeper.wantReadings()
+    keeper.flush()
+    let kept = keeper.take()
+    kept.problems.forEach(warn)
+    books.take(kept.readings)
+    books.take(kept.collections ?? [])
+    return books
   }
 
-  private func counted(_ catalogue: Catalogue, _ warn: (String) -> Void) throws(Failure) -> String {
-    let table = table(catalogue, warn)
-    return "\(table.count) books\n"
+  private func counted(_ catalogue: Catalogue, _ warn: (String) -> Void) -> String {
+    catalogue.flush()
+    let news = catalogue.take()
+    news.problems.forEach(warn)
+    return "\(TableContents(news.packets).count) books\n"
   }
 }
 
 // MARK: - What is printed
 
 extension LibraryCommand {
-  private func list(
-    _ query: BookQuery, _ catalogue: Catalogue, _ warn: (String) -> Void
-  ) throws(Failure) -> String {
-    let shelf = TableShelf(table(catalogue, warn), order: .author, filter: query)
+  private func list(_ query: BookQuery, _ table: BookTable) -> String {
+    let shelf = TableShelf(table, order: .author, filter: query)
     let rows = (0..<shelf.count).map(shelf.row(at:))
     guard !isJSON else {
-      return JSONValue.array(rows.map { Self.json($0, $0.details) }).text(isIndented: true) + "\n"
+      return JSONValue.array(rows.map { JSONValue(fields: Self.fields($0, $0.details)) })
+        .text(isIndented: true) + "\n"
     }
     return rows.map { row in
       let author = row.entry.author.map { " (\(Printable.escaped($0)))" } ?? ""
@@ -140,18 +151,15 @@ extension LibraryCommand {
   private func info(
     _ path: Picture.Source, _ catalogue: Catalogue, _ warn: (String) -> Void
   ) throws(Failure) -> String {
-    let table = table(catalogue, warn)
-    let shelf = TableShelf(table)
-    guard let resolved = path.resolved, let number = table.number(at: resolved.bytes),
+    let books = books(catalogue, warn)
+    let shelf = TableShelf(books.table)
+    guard let resolved = path.resolved, let number = books.table.number(at: resolved.bytes),
       let place = shelf.place(ofNumber: number)
     else { throw Failure(description: "\(path) is not in the library") }
     let row = shelf.row(at: place)
-    var details = row.details
-    var origins: DetailOrigins?
-    if let known = catalogue.details(of: number) {
-      (details, origins) = (known.details, known.origins)
-    }
-    let fields = Self.fields(row, details, origins)
+    let corrections = books.reading(of: row.entry.id)?.corrections ?? [:]
+    let found = catalogue.details(of: number)?.details
+    let fields = Self.fields(row, found?.corrected(by: corrections) ?? row.details)
     guard !isJSON else { return JSONValue(fields: fields).text(isIndented: true) + "\n" }
     return fields.sorted { $0.key < $1.key }.compactMap { name, value in
       value.map { "\(name): \(Self.line($0))\n" }
@@ -162,18 +170,11 @@ extension LibraryCommand {
     if case .string(let text) = value { Printable.escaped(text) } else { value.text() }
   }
 
-  private static func json(_ row: BookRow, _ details: BookDetails) -> JSONValue {
-    JSONValue(fields: fields(row, details, nil))
-  }
-
   private static func path(_ row: BookRow) -> String {
     Printable.escaped(row.entry.locator.path)
   }
 
-  /// - Parameter origins: where each fact is from; nil where that is not told.
-  private static func fields(
-    _ row: BookRow, _ details: BookDetails, _ origins: DetailOrigins?
-  ) -> [String: JSONValue?] {
+  private static func fields(_ row: BookRow, _ details: BookDetails) -> [String: JSONValue?] {
     func text(_ value: String?) -> JSONValue? { value.map { .string($0) } }
     func list(_ values: [String]) -> JSONValue? {
       values.isEmpty ? nil : .array(values.map { .string($0) })
