@@ -80,7 +80,9 @@ package struct LibraryCommand {
     case .scan:
       catalogue.scan()
       return counted(catalogue, warn)
-    case .list(let query): return list(query, books(catalogue, warn).table)
+    case .list(let query):
+      let (books, found) = books(catalogue, warn)
+      return list(query, books, found)
     case .info(let path): return try info(path, catalogue, warn)
     }
   }
@@ -108,12 +110,19 @@ package struct LibraryCommand {
   }
 
   /// Waits for the catalogue, and joins all books with what is kept of their reading.
-  private func books(_ catalogue: Catalogue, _ warn: (String) -> Void) -> LibraryBooks {
+  /// - Returns: also what the catalogue has found, by its numbers.
+  private func books(
+    _ catalogue: Catalogue, _ warn: (String) -> Void
+  ) -> (LibraryBooks, found: [Int64: BookDetails]) {
     catalogue.flush()
     let news = catalogue.take()
     news.problems.forEach(warn)
     let books = LibraryBooks(BookTable(TableContents(news.packets)))
-    guard let keeper = BookKeeper.ofUser(wake: {}) else { return books }
+    var found: [Int64: BookDetails] = [:]
+    for case .rows(let rows) in news.packets {
+      for row in rows { found[row.number] = row.details }
+    }
+    guard let keeper = BookKeeper.ofUser(wake: {}) else { return (books, found) }
     defer { keeper.stop(within: 1) }
     keeper.wantReadings()
     keeper.flush()
@@ -121,7 +130,7 @@ package struct LibraryCommand {
     kept.problems.forEach(warn)
     books.take(kept.readings)
     books.take(kept.collections ?? [])
-    return books
+    return (books, found)
   }
 
   private func counted(_ catalogue: Catalogue, _ warn: (String) -> Void) -> String {
@@ -135,12 +144,16 @@ package struct LibraryCommand {
 // MARK: - What is printed
 
 extension LibraryCommand {
-  private func list(_ query: BookQuery, _ table: BookTable) -> String {
-    let shelf = TableShelf(table, order: .author, filter: query)
+  private func list(
+    _ query: BookQuery, _ books: LibraryBooks, _ found: [Int64: BookDetails]
+  ) -> String {
+    let shelf = TableShelf(books.table, order: .author, filter: query)
     let rows = (0..<shelf.count).map(shelf.row(at:))
     guard !isJSON else {
-      return JSONValue.array(rows.map { JSONValue(fields: Self.fields($0, $0.details)) })
-        .text(isIndented: true) + "\n"
+      let all = rows.map { row in
+        JSONValue(fields: Self.fields(row, Self.details(of: row, found[row.number], books)))
+      }
+      return JSONValue.array(all).text(isIndented: true) + "\n"
     }
     return rows.map { row in
       let author = row.entry.author.map { " (\(Printable.escaped($0)))" } ?? ""
@@ -151,19 +164,28 @@ extension LibraryCommand {
   private func info(
     _ path: Picture.Source, _ catalogue: Catalogue, _ warn: (String) -> Void
   ) throws(Failure) -> String {
-    let books = books(catalogue, warn)
+    let (books, _) = books(catalogue, warn)
     let shelf = TableShelf(books.table)
     guard let resolved = path.resolved, let number = books.table.number(at: resolved.bytes),
       let place = shelf.place(ofNumber: number)
     else { throw Failure(description: "\(path) is not in the library") }
     let row = shelf.row(at: place)
-    let corrections = books.reading(of: row.entry.id)?.corrections ?? [:]
-    let found = catalogue.details(of: number)?.details
-    let fields = Self.fields(row, found?.corrected(by: corrections) ?? row.details)
+    let details = Self.details(of: row, catalogue.details(of: number)?.details, books)
+    let fields = Self.fields(row, details)
     guard !isJSON else { return JSONValue(fields: fields).text(isIndented: true) + "\n" }
     return fields.sorted { $0.key < $1.key }.compactMap { name, value in
       value.map { "\(name): \(Self.line($0))\n" }
     }.joined()
+  }
+
+  /// What the catalogue has found, with the reader's corrections and rating.
+  private static func details(
+    of row: BookRow, _ found: BookDetails?, _ books: LibraryBooks
+  ) -> BookDetails {
+    guard var details = found else { return row.details }
+    details = details.corrected(by: books.reading(of: row.entry.id)?.corrections ?? [:])
+    details.rating = row.details.rating
+    return details
   }
 
   private static func line(_ value: JSONValue) -> String {
