@@ -41,7 +41,7 @@ struct LibraryRecorderTests {
 
   @Test func editsGoOutAndComeBackAsReadingsAndCollections() throws {
     let keeper = keeper()
-    let recorder = LibraryRecorder(keeper, of: Arguments())
+    let recorder = LibraryRecorder(keeper, of: Arguments(), wake: {})
     keeper.flush()
     #expect(told(recorder, keeper).readings.isEmpty)
     let own = BookCollection("Own")
@@ -56,7 +56,7 @@ struct LibraryRecorderTests {
   }
 
   @Test func theLastEditsAreKept() throws {
-    let recorder = LibraryRecorder(keeper(), of: Arguments())
+    let recorder = LibraryRecorder(keeper(), of: Arguments(), wake: {})
     stage.keep(.tag("Summer", isOn: true), of: ["b"])
     recorder.close(stage, at: 1)
     let next = keeper()
@@ -67,7 +67,7 @@ struct LibraryRecorderTests {
 
   @Test func whatAnotherProgramChangesComesWithTheFocus() throws {
     let keeper = keeper()
-    let recorder = LibraryRecorder(keeper, of: Arguments())
+    let recorder = LibraryRecorder(keeper, of: Arguments(), wake: {})
     keeper.flush()
     _ = told(recorder, keeper)
     let other = self.keeper()
@@ -82,7 +82,7 @@ struct LibraryRecorderTests {
 
   @Test func whatWasReadComesWhenTheStageAsks() throws {
     let keeper = keeper()
-    let recorder = LibraryRecorder(keeper, of: Arguments())
+    let recorder = LibraryRecorder(keeper, of: Arguments(), wake: {})
     keeper.flush()
     stage.keep(.finished(1_700_000_000), of: ["a"])
     _ = told(recorder, keeper)

@@ -75,6 +75,10 @@ public final class TableShelf: BrowsableShelf {
 
   public func entry(at index: Int) -> ShelfEntry { table.columns.entry(at: slot(at: index)) }
 
+  public func id(at index: Int) -> ShelfEntry.ID {
+    table.columns.texts.text(.id, of: slot(at: index))
+  }
+
   public func index(of id: ShelfEntry.ID) -> Int? {
     table.columns.slot(ofID: id).flatMap(place(of:))
   }

@@ -31,7 +31,9 @@ extension ShelfScene {
     case .nextHeading: stepHeading(by: 1, at: time)
     case .find: return Outcome(requests: [.findBooks])
     case .showHeadings: return Outcome(requests: [.showHeadings])
+    case .showAllNotes: return Outcome(requests: [.showAllNotes])
     case .showOrders: return Outcome(requests: [.showOrders])
+    case .selectAll, .selectBook, .extendSelection: select(by: command)
     default: return nil
     }
     return .used

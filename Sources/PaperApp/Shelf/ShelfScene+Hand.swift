@@ -13,6 +13,7 @@ extension ShelfScene {
       remember(at: time)
       lean(after: event, at: time)
     }
+    if select(by: event, at: time) { return dropDrag(at: time) }
     for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
     let isMoving = browser.isMoving(at: time)
     let requests = drag.handle(event, at: time).flatMap { follow($0, at: time) }
@@ -24,6 +25,12 @@ extension ShelfScene {
       letGo(velocity: .zero, at: time)
     }
     return requests
+  }
+
+  private func dropDrag(at time: Double) -> [NavigatorRequest] {
+    _ = drag.handle(.pointerCancelled, at: time)
+    if grip != nil { letGo(velocity: .zero, at: time) }
+    return []
   }
 
   private func take(at point: Point, at time: Double) {
@@ -78,6 +85,7 @@ extension ShelfScene {
       browser.release(velocity: .zero, at: time)
       return []
     }
+    if selectingTap(card) { return [] }
     if card == front && !pressStopped { return open(card, at: time) }
     browser.go(to: card, at: time)
     return []

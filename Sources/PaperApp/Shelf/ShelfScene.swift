@@ -48,6 +48,8 @@ package final class ShelfScene: Scene {
   /// What is looked for; nil while nobody finds.
   package internal(set) var finding: ShelfFinding?
   var emphasis = ShelfEmphasis()
+  package internal(set) var selection = ShelfSelection()
+  var selectingPress = SelectingPress.none
   /// The book in front when the books last got their goals.
   var aimedFront: Int?
   /// Text that was typed on the shelf and that nobody has taken yet.
@@ -75,6 +77,7 @@ package final class ShelfScene: Scene {
     words = ShelfWords(source, browsing, in: layer, content: content)
     layer.anchorPoint = .zero
     covers.veil = { [weak self] in self?.emphasis.veil(of: $0, at: $1) ?? 0 }
+    covers.isSelected = { [weak self] in self?.isSelected($0) ?? false }
   }
 
   package var style: ShelfStyle { browsing.style }
@@ -105,6 +108,7 @@ package final class ShelfScene: Scene {
       browsing.recount(source.count, at: time, place: place)
       emphasis.recount(place)
       revision = source.revision
+      keepSelection()
       findAgain(at: time)
       // The card's number now stands for another book, so a second click must not use the number.
       lastTapped = nil

@@ -23,6 +23,7 @@ extension Stage {
     case .order(let order): shelf.choose(order, at: time)
     case .go(let place): shelf.bring(place: place, at: time)
     case .showYear: toggleYear(at: time)
+    case .openMark(let mark, let path): return open(at: mark, in: path, at: time)
     }
     return []
   }
