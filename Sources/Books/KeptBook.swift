@@ -26,6 +26,8 @@ public struct BookChange: Equatable, Sendable {
     case read(ReadTime)
     /// The reader has come to the last page by reading, which finishes the book.
     case reachedEnd
+    /// The file lies at another place now. The book keeps what is kept, also after the next start.
+    case moved
   }
 
   public var book: DocumentSource

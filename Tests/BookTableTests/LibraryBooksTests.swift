@@ -73,7 +73,9 @@ struct LibraryBooksTests {
     books.take([kept(7, 1) { $0.rating = 6 }])
     var moved = Rows.row(1, "Emma")
     moved.entry.locator = .file(Picture.Source(path: "/elsewhere/emma.epub"))
-    books.apply([.rows([moved])])
+    books.apply([.rows([moved, Rows.row(2, "Dune 2")])])
+    #expect(books.takeMoved().map(\.locator) == [moved.entry.locator])
+    #expect(books.takeMoved().isEmpty)
     #expect(books.reading(of: "book-1")?.rating == 6 && titles("is:rated") == ["Emma"])
     books.take([kept(7, 1) { $0.rating = 2 }])
     #expect(books.reading(of: "book-1")?.rating == 2 && titles("rating:1") == ["Emma"])
@@ -100,6 +102,16 @@ struct LibraryBooksTests {
     #expect(shelf.spine(at: 0).seriesIndex == 2)
     #expect(books.details(of: "book-1")?.authors == ["Anna Abel", "Bo Zed"])
     #expect(books.series(of: "book-1")?.name == "Arc")
+  }
+
+  @Test func eachOfSeveralAuthorsIsTold() {
+    var row = Rows.row(4, "Both", author: "Ann, Bo")
+    row.details.authors = ["Ann", "Bo"]
+    books.apply([.rows([row])])
+    #expect(books.details(of: "book-4")?.authors == ["Ann", "Bo"])
+    #expect(books.details(of: "book-1")?.authors == ["Jane Austen"])
+    books.apply([.rows([Rows.row(4, "None")])])
+    #expect(books.details(of: "book-4")?.authors == [])
   }
 
   @Test func aCorrectedNameIsSortedByItself() {

@@ -103,6 +103,25 @@ import Testing
     #expect(news.collections?.first?.books == [kept.book])
   }
 
+  @Test("a moved book is told where the book lies now, and nothing else changes")
+  func movedBook() throws {
+    let shelf = try Shelf()
+    let book = try shelf.named("a")
+    shelf.keep([], [BookChange(book, .opened), BookChange(book, .edit(.rate(9)))])
+    let before = try #require(shelf.told().readings.first)
+    try FileManager.default.moveItem(atPath: shelf.folder + "/a", toPath: shelf.folder + "/b")
+    shelf.keep([], [BookChange(shelf.book("b"), .moved)])
+    let place = Array((shelf.folder + "/b").utf8)
+    var kept = try #require(shelf.told().readings.first { $0.path == place })
+    kept.path = before.path
+    #expect(kept == before)
+    // A book of which nothing is known stays unknown to the reader.
+    try shelf.file("c", "another book")
+    shelf.keep([], [BookChange(shelf.book("c"), .moved)])
+    let other = shelf.told().readings.first { $0.path.last == UInt8(ascii: "c") }
+    #expect(other == nil || (other?.stage == .unread && other?.lastRead == nil))
+  }
+
   @Test("two programs at once edit one library: all rows are there, and a last word counts")
   func twoPrograms() throws {
     let shelf = try Shelf()

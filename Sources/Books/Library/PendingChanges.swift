@@ -36,6 +36,8 @@ struct PendingChanges: Sendable {
     case .edit(let edit): book.edits.add(edit, at: now)
     case .read(let time): book.edits.add(time, at: now)
     case .reachedEnd: book.edits.add(.reachedEnd(now))
+    // A book that is written is entered where the book lies.
+    case .moved: book.source = change.book
     }
     books[id] = book
   }

@@ -267,6 +267,7 @@ struct BookColumns: Sendable {
     texts.put(path)
     // Most books have their cover in themselves, and the path is not kept twice.
     texts.put(entry.cover.bytes == path ? [] : entry.cover.bytes)
+    texts.put(details.authors.count > 1 ? details.authors.joined(separator: "\u{1F}") : nil)
   }
 
   // MARK: Reading
@@ -294,10 +295,9 @@ struct BookColumns: Sendable {
   /// The book as the table took the book, without the facts that no order and no search needs.
   func row(at slot: Int) -> BookRow {
     var details = BookDetails()
-    let author = texts.textIfAny(.author, of: slot)
-    (details.title, details.authors) = (
-      texts.textIfAny(.title, of: slot), author.map { [$0] } ?? []
-    )
+    let authors = texts.textIfAny(.authors, of: slot) ?? texts.text(.author, of: slot)
+    details.title = texts.textIfAny(.title, of: slot)
+    details.authors = authors.split(separator: "\u{1F}").map(String.init)
     details.titleSort = texts.textIfAny(.titleSort, of: slot)
     details.authorSort = texts.textIfAny(.authorSort, of: slot)
     details.series = texts.textIfAny(.series, of: slot)

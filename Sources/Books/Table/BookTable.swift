@@ -14,6 +14,9 @@ public struct TableContents: Sendable {
   /// The contents of a shelf's entries, whose numbers are their places.
   public init(_ entries: [ShelfEntry]) { self.init([Self.rows(entries)]) }
 
+  /// The number of the books.
+  public var count: Int { columns.count }
+
   static func rows(_ entries: [ShelfEntry]) -> TablePacket {
     .rows(entries.enumerated().map { BookRow(number: Int64($0.offset), entry: $0.element) })
   }

@@ -8,6 +8,8 @@ public final class LibraryBooks: LibraryFacts {
   private var readings: [[UInt8]: KeptReading] = [:]
   /// A path of each book of `readings`.
   private var paths: [Int: [UInt8]] = [:]
+  /// The catalogue's numbers of read books that lie elsewhere now, of which `takeMoved` has not told.
+  private var moved: Set<Int64> = []
   /// The catalogue's numbers of the books with readings, and of those which `takeJoined` has not told.
   private var (joined, fresh): (Set<Int64>, Set<Int64>) = ([], [])
   public private(set) var revision = 0
@@ -35,7 +37,14 @@ public final class LibraryBooks: LibraryFacts {
     var known: [Int64: BookReading] = [:]
     for case .rows(let rows) in packets {
       for row in rows {
-        if let kept = readings[row.entry.locator.bytes] { known[row.number] = BookReading(kept) }
+        if let kept = readings[row.entry.locator.bytes] {
+          known[row.number] = BookReading(kept)
+        } else if let slot = table.columns.slot(of: row.number),
+          table.columns.library[slot] != nil,
+          !table.columns.texts.slice(.path, of: slot).elementsEqual(row.entry.locator.bytes)
+        {
+          moved.insert(row.number)
+        }
       }
     }
     table.apply(packets)
@@ -85,6 +94,14 @@ public final class LibraryBooks: LibraryFacts {
   public func takeJoined() -> [Int64] {
     defer { fresh = [] }
     return fresh.sorted()
+  }
+
+  /// The read books that have been moved since the last call, each where the book lies now.
+  public func takeMoved() -> [DocumentSource] {
+    defer { moved = [] }
+    return moved.sorted().compactMap { number in
+      table.columns.slot(of: number).map { table.columns.entry(at: $0).documentSource }
+    }
   }
 
   /// The catalogue's number of a book.

@@ -5,6 +5,8 @@ struct TextArena: Sendable {
   /// A text of a book.
   enum Field: Int, CaseIterable {
     case id, title, author, titleSort, authorSort, series, language, publisher, tags, path, cover
+    /// Each author alone, where a book has several.
+    case authors
   }
 
   /// Separates tags, and no text contains the separator.

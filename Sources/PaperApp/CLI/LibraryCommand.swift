@@ -4,28 +4,29 @@ import Books
 import Catalogue
 import JSON
 import Launch
+import Library
 import Localisation
 
 /// `paper add`, `paper scan`, `paper list` and `paper info`: the library for scripts.
-struct LibraryCommand {
+package struct LibraryCommand {
   /// Why a command failed, in one line.
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   /// What the words ask for.
-  enum Task: Equatable {
+  package enum Task: Equatable {
     case add([Picture.Source])
     case scan
     case list(BookQuery)
     case info(Picture.Source)
   }
 
-  let task: Task
-  private let isJSON: Bool
+  package let task: Task
+  package let isJSON: Bool
 
   /// - Parameters:
   ///   - name: `add`, `scan`, `list` or `info`.
   ///   - words: the command line behind the name.
-  init(_ name: String, words: [CommandWord]) throws(Arguments.Misuse) {
+  package init(_ name: String, words: [CommandWord]) throws(Arguments.Misuse) {
     var isJSON = false
     let table = Self.hasJSON(name) ? Self.table : []
     let rest = try CommandOption.read(words, into: &isJSON, options: table, of: name)
@@ -75,11 +76,13 @@ struct LibraryCommand {
     switch task {
     case .add(let folders):
       for folder in try Self.resolved(folders) { catalogue.add(root: folder) }
-      return try counted(catalogue, warn)
+      return counted(catalogue, warn)
     case .scan:
       catalogue.scan()
-      return try counted(catalogue, warn)
-    case .list(let query): return try list(query, catalogue, warn)
+      return counted(catalogue, warn)
+    case .list(let query):
+      let (books, found) = books(catalogue, warn)
+      return list(query, books, found)
     case .info(let path): return try info(path, catalogue, warn)
     }
   }
@@ -106,17 +109,35 @@ struct LibraryCommand {
     return catalogue
   }
 
-  /// Waits for the catalogue, and makes a table of all books.
-  private func table(_ catalogue: Catalogue, _ warn: (String) -> Void) -> BookTable {
+  /// Waits for the catalogue, and joins all books with what is kept of their reading.
+  /// - Returns: also what the catalogue has found, by its numbers.
+  private func books(
+    _ catalogue: Catalogue, _ warn: (String) -> Void
+  ) -> (LibraryBooks, found: [Int64: BookDetails]) {
     catalogue.flush()
     let news = catalogue.take()
     news.problems.forEach(warn)
-    return BookTable(TableContents(news.packets))
+    let books = LibraryBooks(BookTable(TableContents(news.packets)))
+    var found: [Int64: BookDetails] = [:]
+    for case .rows(let rows) in news.packets {
+      for row in rows { found[row.number] = row.details }
+    }
+    guard let keeper = BookKeeper.ofUser(wake: {}) else { return (books, found) }
+    defer { keeper.stop(within: 1) }
+    keeper.wantReadings()
+    keeper.flush()
+    let kept = keeper.take()
+    kept.problems.forEach(warn)
+    books.take(kept.readings)
+    books.take(kept.collections ?? [])
+    return (books, found)
   }
 
-  private func counted(_ catalogue: Catalogue, _ warn: (String) -> Void) throws(Failure) -> String {
-    let table = table(catalogue, warn)
-    return "\(table.count) books\n"
+  private func counted(_ catalogue: Catalogue, _ warn: (String) -> Void) -> String {
+    catalogue.flush()
+    let news = catalogue.take()
+    news.problems.forEach(warn)
+    return "\(TableContents(news.packets).count) books\n"
   }
 }
 
@@ -124,12 +145,15 @@ struct LibraryCommand {
 
 extension LibraryCommand {
   private func list(
-    _ query: BookQuery, _ catalogue: Catalogue, _ warn: (String) -> Void
-  ) throws(Failure) -> String {
-    let shelf = TableShelf(table(catalogue, warn), order: .author, filter: query)
+    _ query: BookQuery, _ books: LibraryBooks, _ found: [Int64: BookDetails]
+  ) -> String {
+    let shelf = TableShelf(books.table, order: .author, filter: query)
     let rows = (0..<shelf.count).map(shelf.row(at:))
     guard !isJSON else {
-      return JSONValue.array(rows.map { Self.json($0, $0.details) }).text(isIndented: true) + "\n"
+      let all = rows.map { row in
+        JSONValue(fields: Self.fields(row, Self.details(of: row, found[row.number], books)))
+      }
+      return JSONValue.array(all).text(isIndented: true) + "\n"
     }
     return rows.map { row in
       let author = row.entry.author.map { " (\(Printable.escaped($0)))" } ?? ""
@@ -140,40 +164,39 @@ extension LibraryCommand {
   private func info(
     _ path: Picture.Source, _ catalogue: Catalogue, _ warn: (String) -> Void
   ) throws(Failure) -> String {
-    let table = table(catalogue, warn)
-    let shelf = TableShelf(table)
-    guard let resolved = path.resolved, let number = table.number(at: resolved.bytes),
+    let (books, _) = books(catalogue, warn)
+    let shelf = TableShelf(books.table)
+    guard let resolved = path.resolved, let number = books.table.number(at: resolved.bytes),
       let place = shelf.place(ofNumber: number)
     else { throw Failure(description: "\(path) is not in the library") }
     let row = shelf.row(at: place)
-    var details = row.details
-    var origins: DetailOrigins?
-    if let known = catalogue.details(of: number) {
-      (details, origins) = (known.details, known.origins)
-    }
-    let fields = Self.fields(row, details, origins)
+    let details = Self.details(of: row, catalogue.details(of: number)?.details, books)
+    let fields = Self.fields(row, details)
     guard !isJSON else { return JSONValue(fields: fields).text(isIndented: true) + "\n" }
     return fields.sorted { $0.key < $1.key }.compactMap { name, value in
       value.map { "\(name): \(Self.line($0))\n" }
     }.joined()
   }
 
-  private static func line(_ value: JSONValue) -> String {
-    if case .string(let text) = value { Printable.escaped(text) } else { value.text() }
+  /// What the catalogue has found, with the reader's corrections and rating.
+  private static func details(
+    of row: BookRow, _ found: BookDetails?, _ books: LibraryBooks
+  ) -> BookDetails {
+    guard var details = found else { return row.details }
+    details = details.corrected(by: books.reading(of: row.entry.id)?.corrections ?? [:])
+    details.rating = row.details.rating
+    return details
   }
 
-  private static func json(_ row: BookRow, _ details: BookDetails) -> JSONValue {
-    JSONValue(fields: fields(row, details, nil))
+  private static func line(_ value: JSONValue) -> String {
+    if case .string(let text) = value { Printable.escaped(text) } else { value.text() }
   }
 
   private static func path(_ row: BookRow) -> String {
     Printable.escaped(row.entry.locator.path)
   }
 
-  /// - Parameter origins: where each fact is from; nil where that is not told.
-  private static func fields(
-    _ row: BookRow, _ details: BookDetails, _ origins: DetailOrigins?
-  ) -> [String: JSONValue?] {
+  private static func fields(_ row: BookRow, _ details: BookDetails) -> [String: JSONValue?] {
     func text(_ value: String?) -> JSONValue? { value.map { .string($0) } }
     func list(_ values: [String]) -> JSONValue? {
       values.isEmpty ? nil : .array(values.map { .string($0) })

@@ -35,16 +35,18 @@ package struct DayGrid: Equatable {
 
   func pieces(in frame: Rect, _ base: ControlPieces) -> [Piece] {
     let side = Self.side(in: frame.width, base.metrics)
-    let names = base.metrics.caption * Self.names
-    let left = frame.minX + max(0, (frame.width - names - side * Self.columns) / 2)
+    let names = (base.metrics.caption * Self.names).rounded()
+    // Squares between two pixels would have soft edges.
+    let left = (frame.minX + max(0, (frame.width - names - side * Self.columns) / 2)).rounded()
+    let top = frame.minY.rounded(.down)
     return months.enumerated().flatMap { row, month -> [Piece] in
-      let y = frame.minY + Double(row) * side
+      let y = top + Double(row) * side
       let name = base.label(
         month.title, min(base.metrics.caption, side * 0.8), base.style.palette.quiet,
         in: Rect(left, y, names, side))
       let days = month.days.prefix(Int(Self.columns)).enumerated().map { column, level in
         Piece.fill(
-          Rect(left + names + Double(column) * side, y, side, side).insetBy(1.5, 1.5),
+          Rect(left + names + Double(column) * side, y, side, side).insetBy(1, 1),
           Self.color(level, base.style), radius: 2)
       }
       return [name] + days

@@ -292,6 +292,7 @@ final class App {
     if let arguments = libraryShelf.exchange(with: stage, first: first, at: now) {
       shelfLoader.read(arguments)
     }
+    library.note(moved: libraryShelf.takeMoved())
     if libraryShelf.takeShowing() { noteLibraryShown() }
     if let size = library.takeWindow() { window.restore(size) }
     switch desktop.dialog.take() {

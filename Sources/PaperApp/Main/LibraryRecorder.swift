@@ -115,6 +115,11 @@ package final class LibraryRecorder {
     return collections
   }
 
+  /// Has books found again where the books lie now.
+  package func note(moved books: [DocumentSource]) {
+    keeper?.keep(books.map { BookChange($0, .moved) })
+  }
+
   /// What was read in all years, where that was asked for since the last call.
   package func takeRecord() -> ReadingRecord? {
     defer { record = nil }

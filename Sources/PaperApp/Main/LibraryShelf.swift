@@ -101,6 +101,9 @@ package final class LibraryShelf {
     return record
   }
 
+  /// The read books that have been moved since the last call.
+  package func takeMoved() -> [DocumentSource] { books.takeMoved() }
+
   private func tellFacts(_ stage: Stage) {
     let facts = isShown ? books : nil
     if stage.libraryFacts !== facts { stage.libraryFacts = facts }

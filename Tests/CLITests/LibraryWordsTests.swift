@@ -1,0 +1,33 @@
+import Books
+import Launch
+import Testing
+
+import CLI
+
+/// `paper add`, `scan`, `list` and `info`: their words and what they ask for.
+@Suite(.timeLimit(.minutes(1))) struct LibraryWordsTests {
+  private func command(_ name: String, _ words: [String]) throws -> LibraryCommand {
+    try LibraryCommand(name, words: words.map { CommandWord($0) })
+  }
+
+  @Test func wordsSayWhatIsAskedFor() throws {
+    let folders = ["/a", "b c"].map { Picture.Source(path: $0) }
+    #expect(try command("add", ["/a", "b c"]).task == .add(folders))
+    #expect(try command("scan", []).task == .scan)
+    #expect(try command("info", ["/a"]).task == .info(folders[0]))
+    #expect(try command("list", []).task == .list(BookQuery("")))
+    // A query may have words with spaces, as the shell passes them on.
+    let query = try command("list", ["author:lee", "collection:\"My books\"", "--json"])
+    #expect(query.task == .list(BookQuery("author:lee collection:\"My books\"")) && query.isJSON)
+    #expect(try command("list", ["--", "--json"]).task == .list(BookQuery("--json")))
+    #expect(try !command("info", ["/a"]).isJSON && command("info", ["--json", "/a"]).isJSON)
+  }
+
+  @Test(arguments: [
+    ["add"], ["add", "--json", "/a"], ["scan", "/a"], ["scan", "--json"], ["info"],
+    ["info", "/a", "/b"], ["list", "--nonsense"], ["list", "--json=1"],
+  ])
+  func wrongWordsAreTold(_ words: [String]) {
+    #expect(throws: Arguments.Misuse.self) { try command(words[0], Array(words.dropFirst())) }
+  }
+}
