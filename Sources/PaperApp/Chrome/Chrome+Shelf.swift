@@ -21,6 +21,8 @@ package enum ShelfRequest: Equatable {
   case go(place: Int)
   /// To open the book at a path, as the library keeps the path, at a mark of the book.
   case openMark(Mark, in: [UInt8])
+  /// To open the book of a hit inside books, by the number of the hit.
+  case openInside(Int)
 }
 
 /// The menus of the shelf.
@@ -33,6 +35,7 @@ extension Chrome {
       (Localisation.text("Find books …"), .command(.find)),
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
+      (Localisation.text("Find inside books …"), .command(.findInside)),
       (Localisation.text("Notes of all books …"), .command(.showAllNotes)),
       (Localisation.text("Carousel, deck or wall"), .command(.changeShelfStyle)),
     ]

@@ -191,6 +191,9 @@ final class LibraryShelf {
   /// Notes that another shelf is shown.
   func noteOtherShelf() { isShown = false }
 
+  /// The folders of the library, as the bytes of paths.
+  var rootPaths: [[UInt8]] { roots.map(\.path.bytes) }
+
   /// Looks for changes in all folders.
   func scan() { catalogue?.scan() }
 

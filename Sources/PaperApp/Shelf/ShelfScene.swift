@@ -304,6 +304,7 @@ package final class ShelfScene: Scene {
     case .find: return Outcome(requests: [.findBooks])
     case .showHeadings: return Outcome(requests: [.showHeadings])
     case .showAllNotes: return Outcome(requests: [.showAllNotes])
+    case .findInside: return Outcome(requests: [.findInside])
     case .showOrders: return Outcome(requests: [.showOrders])
     default: return nil
     }

@@ -12,6 +12,8 @@ public enum Command: String, CaseIterable, Sendable {
   case showHeadings, showOrders
   /// Shows the bookmarks, highlights and notes of all books, or shows them no longer.
   case showAllNotes
+  /// Shows the search inside the books of chosen folders, or shows the search no longer.
+  case findInside
 
   // In a book.
   case previousPage, nextPage
@@ -90,7 +92,8 @@ public enum Command: String, CaseIterable, Sendable {
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
-    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .togglePose,
+    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .findInside,
+      .togglePose,
       .togglePages,
       .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,
