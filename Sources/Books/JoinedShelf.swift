@@ -46,6 +46,10 @@ public final class JoinedShelf: ShelfSource {
     index < front.count ? front[index] : base.entry(at: index - front.count)
   }
 
+  public func id(at index: Int) -> ShelfEntry.ID {
+    index < front.count ? front[index].id : base.id(at: index - front.count)
+  }
+
   public func index(of id: ShelfEntry.ID) -> Int? {
     front.firstIndex { $0.id == id } ?? base.index(of: id).map { $0 + front.count }
   }

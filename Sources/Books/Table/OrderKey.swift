@@ -90,7 +90,7 @@ struct OrderKey {
     Self.appendNatural(first, to: &out)
   }
 
-  /// Series and number of the volume; books of no series come last.
+  /// Series and number of the volume; books of no series come last, and books without a number last in their series.
   private func appendSeries(_ slot: Int, to out: inout [UInt8]) {
     let series = text.slice(2, of: slot)
     guard !series.isEmpty else { return out.append(0xFF) }
@@ -98,8 +98,8 @@ struct OrderKey {
     out.append(0)
     let volume = columns.volumes[slot]
     // A thousandth of a volume is the finest number that series have.
-    let number = volume.isNaN ? 0 : Double(min(max(volume, 0), 1_000_000)) * 1000 + 1
-    Self.append(UInt64(number.rounded()), to: &out)
+    let number = Double(min(max(volume, 0), 1_000_000)) * 1000
+    Self.append(volume.isNaN ? .max : UInt64(number.rounded()), to: &out)
   }
 
   /// A folded text, with each number as its length and its digits, so that 2 comes before 10.

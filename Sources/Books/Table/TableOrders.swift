@@ -22,6 +22,7 @@ final class TableOrders {
   }
 
   private func follow(_ changed: Set<Int>?) {
+    if changed?.isEmpty == true { return }
     guard let changed, changed.count <= Self.maximum else { return known = [:] }
     var isChanged = [Bool](repeating: false, count: table.columns.slots.count)
     for slot in changed { isChanged[slot] = true }

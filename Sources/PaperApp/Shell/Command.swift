@@ -14,6 +14,8 @@ public enum Command: String, CaseIterable, Sendable {
   case showAllNotes
   /// Shows the search inside the books of chosen folders, or shows the search no longer.
   case findInside
+  /// Selects the book in front, or selects the book no longer; selects all books up to the book in front.
+  case selectBook, extendSelection
 
   // In a book.
   case previousPage, nextPage
@@ -56,7 +58,7 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeftKeeping, pageRightKeeping
   /// Follows the link that Tab has chosen.
   case followLink
-  // On the text of a book; on the shelf, finds books.
+  // On the text of a book; on the shelf, finds and selects books.
   case find, nextHit, previousHit, selectAll, copy
   /// Colours the selected words with the colour chosen last; writes a note to them, or to the page.
   case highlight, writeNote
@@ -92,9 +94,8 @@ public enum Command: String, CaseIterable, Sendable {
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
-    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .findInside,
-      .togglePose,
-      .togglePages,
+    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .selectBook,
+      .extendSelection, .findInside, .togglePose, .togglePages,
       .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,

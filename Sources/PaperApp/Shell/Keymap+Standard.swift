@@ -275,7 +275,22 @@ extension Keymap {
       ]),
     Row(
       keys: ["Ctrl+A"],
-      meaning: [.book: Meaning(.selectAll, words: Localisation.text("select these pages"))]),
+      meaning: [
+        .shelf: Meaning(.selectAll, words: Localisation.text("select all books")),
+        .book: Meaning(.selectAll, words: Localisation.text("select these pages")),
+      ]),
+    Row(
+      keys: ["Ctrl+Space", "Shift+Space"],
+      meaning: [
+        .shelf: Meaning(
+          .selectBook, .extendSelection,
+          words: Localisation.text("select the front book; all books up to the front book"))
+      ]),
+    Row(
+      gesture: Localisation.text("Ctrl + click, Shift + click"),
+      meaning: [
+        .shelf: Meaning(words: Localisation.text("select a book; all books up to a book"))
+      ]),
     Row(
       keys: ["Ctrl+C"], ["Ctrl+Insert"],
       meaning: [.book: Meaning(.copy, words: Localisation.text("copy what is selected"))]),
