@@ -128,6 +128,24 @@ import Testing
     #expect(place.found("garden") == ["a.txt:0"])
   }
 
+  /// Words of former versions make room: most books are read once more then, and each is found as it is.
+  @Test func formerWordsMakeRoom() throws {
+    let place = try TextPlace()
+    for version in 0..<5 {
+      for number in 0..<(version == 0 ? 60 : 30) {
+        try place.write(
+          "\(number).txt", "book\(number) version\(version)", age: 1000.0 - Double(version))
+      }
+      let news = version == 0 ? place.start() : place.update()
+      #expect(news.indexed == 60 && news.waiting == 0)
+      #expect(place.found("version\(version) ").count == (version == 0 ? 60 : 30))
+      #expect(place.found("version0 ").count == (version == 0 ? 60 : 30))
+      if version > 1 { #expect(place.found("version\(version - 1) ") == []) }
+    }
+    #expect(place.found("book7 version4") == ["7.txt:0"])
+    #expect(place.reader.times("7.txt") == 5 && place.reader.times("50.txt") == 2)
+  }
+
   @Test func aFolderThatIsTakenOutIsForgotten() throws {
     let place = try TextPlace()
     try place.write("a.txt", "comet")

@@ -59,7 +59,7 @@ final class InsideSearch {
     }
     if let answer = search.take() { stage.receive(inside: answer) }
     let questions = stage.takeExcerptQuestions()
-    if !questions.isEmpty { excerpts.withLock { $0.questions += questions } }
+    if !questions.isEmpty { excerpts.withLock { $0.questions += questions.reversed() } }
     let answers = excerpts.withLock { queue in
       defer { queue.answers = [] }
       return queue.answers
@@ -98,7 +98,8 @@ final class InsideSearch {
     while true {
       let question = excerpts.wait { queue -> Stage.ExcerptQuestion?? in
         if queue.isStopping { return .some(nil) }
-        return queue.questions.isEmpty ? nil : .some(queue.questions.removeFirst())
+        // What was asked for last is seen.
+        return queue.questions.popLast().map { .some($0) }
       }
       guard let question else { return }
       let hit = question.hit

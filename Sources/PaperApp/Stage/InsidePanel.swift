@@ -16,6 +16,7 @@ final class InsidePanel: FormOverlay {
   private var rows: [Row] = []
   /// The answer of which the rows were made.
   private var made: Int?
+  private var madeText = ""
   private var shown: TextFolders?
   private var showsFolders = false
 
@@ -47,18 +48,18 @@ final class InsidePanel: FormOverlay {
   // MARK: Following
 
   /// Takes the answers of the frame.
-  func show() {
+  func show(at time: Double) {
     if made != inside.revision { makeRows() }
     if shown != inside.folders { showFolders() }
     let status = status
     if view.form[Self.status]?.label != status { view.form[Self.status]?.label = status }
     inside.row = view.form[Self.list]?.list?.cursor
-    inside.want(near)
+    inside.want(near(at: time))
   }
 
   private func makeRows() {
-    let isFirst = made == nil
-    made = inside.revision
+    let isSame = made == nil || madeText == inside.answer.text
+    (made, madeText) = (inside.revision, inside.answer.text)
     rows = []
     var path: [UInt8]?
     for (number, hit) in inside.answer.hits.enumerated() {
@@ -66,19 +67,19 @@ final class InsidePanel: FormOverlay {
       path = hit.path
       rows.append(.hit(number))
     }
-    let cursor = isFirst ? inside.row.flatMap { $0 < rows.count ? $0 : nil } : nil
+    let cursor = isSame ? inside.row.flatMap { $0 < rows.count ? $0 : nil } : nil
     let first = rows.isEmpty ? nil : 1
     view.form.change(Self.list) { $0.replace(count: rows.count, cursor: cursor ?? first) }
   }
 
-  /// The hits whose words are wanted: the first ones, and those around the cursor.
-  private var near: [Int] {
-    guard inside.folders.isAnyOn else { return [] }
-    let cursor = view.form[Self.list]?.list?.cursor ?? 0
-    let places = Array(0..<min(16, rows.count)) + Array(max(0, cursor - 6)..<cursor + 12)
-    return places.compactMap { place in
-      guard rows.indices.contains(place), case .hit(let number) = rows[place] else { return nil }
-      return number
+  /// The hits whose words are wanted: those that are seen.
+  private func near(at time: Double) -> [Int] {
+    guard inside.folders.isAnyOn, let list = view.form[Self.list]?.list,
+      let height = view.layout?.parts.first(where: { $0.control.id == Self.list })?.frame.height
+    else { return [] }
+    let seen = list.rows(from: list.offset(at: time, height: height), height: height)
+    return rows[seen.clamped(to: 0..<rows.count)].compactMap { row in
+      if case .hit(let number) = row { number } else { nil }
     }
   }
 

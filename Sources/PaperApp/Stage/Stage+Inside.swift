@@ -7,18 +7,19 @@ import Shell
 extension Stage {
   func toggleInside(at time: Double) {
     guard navigator.top == nil, opening.pending == nil else { return }
-    overlays.toggle(InsidePanel.self, at: time) {
+    let isOpen = overlays.toggle(InsidePanel.self, at: time) {
       InsidePanel(inside) { [weak self] hit in self?.title(of: hit) ?? hit.title }
     }
+    if isOpen { inside.askAgain() }
   }
 
   /// Lets the panel follow the answers, and the book that has opened look for the words. The panel goes as a book opens.
   func followInside(at time: Double) {
     if navigator.top == nil, opening.pending == nil { _ = opening.takeTerm() }
-    if bookChrome.book != nil, let term = opening.takeTerm() { look(for: term) }
+    if bookChrome.book != nil, let term = opening.takeTerm() { look(for: term, at: time) }
     guard let panel = overlays.first(InsidePanel.self) else { return }
     guard navigator.top == nil else { return overlays.close(panel, at: time) }
-    panel.show()
+    panel.show(at: time)
   }
 
   /// The title that the shelf has for the book of a hit.
@@ -42,12 +43,15 @@ extension Stage {
   }
 
   /// Looks for the words of a hit in the book that has opened.
-  func look(for term: SearchTerm) {
+  func look(for term: SearchTerm, at time: Double) {
     guard let book = navigator.top as? BookScene else { return }
     book.text.look(for: term, from: book.page.index)
     book.text.leavesAtEnd = true
     book.step(forward: true)
-    texts.openPanel(book)
+    let keys = bookChrome.chrome.keymap.keys(of: .nextHit) ?? ""
+    texts.tell(
+      Localisation.text(
+        "{keys}: the next hit, also in the next book", ["keys": keys]), at: time)
   }
 
   /// Goes on to the next book with hits, or back to the one before, behind the last hit of the open book.

@@ -37,6 +37,9 @@ package final class StageInside {
     (self.text, question) = (text, text)
   }
 
+  /// Asks for the same text again: the index may have grown.
+  func askAgain() { if !text.isEmpty { question = text } }
+
   func change(_ folder: TextFolders.Folder) { changes.append(folder) }
 
   /// Asks for the words of hits, in place of what still waits.

@@ -34,7 +34,9 @@ extension BookText {
   /// Goes to the first hit that is found after somebody has asked for one.
   private func finishStep() {
     guard let (forward, page) = awaited else { return }
-    if find == nil || find?.isFinished == true || find?.isStopped == true || find?.total ?? 0 > 0 {
+    // A search over several books begins at the page of the hit, and an earlier hit is another one.
+    let isFound = leavesAtEnd ? pagesWithHits.contains { $0 >= page } : find?.total ?? 0 > 0
+    if find == nil || find?.isFinished == true || find?.isStopped == true || isFound {
       step(forward: forward, from: page)
       awaited = nil
     }
