@@ -23,6 +23,18 @@ import Testing
     #expect(place.found(query) == expected)
   }
 
+  /// Words that are broken over lines are found whole and in their parts.
+  @Test(arguments: [
+    ("example", 1), ("exam ", 1), ("ple", 1), ("soft", 1), ("softly", 1), ("戦争", 1), ("平和", 1),
+    ("一二", 0), ("well known", 1), ("wellknown", 1), ("onetwo", 0),
+  ])
+  func brokenWordsAreFound(query: String, count: Int) throws {
+    let place = try TextPlace()
+    try place.write("a.txt", "an exam-|ple soft\u{AD}|ly 戦|争 平|和 well-|known one|two 一 |二")
+    #expect(place.start().indexed == 1)
+    #expect(place.found(query).count == count)
+  }
+
   /// Signs of SQLite's languages are signs, and never interpreted.
   @Test(arguments: [
     "\"", "\"\"", "'", "comet OR nothing", "comet NOT grey", "NEAR(comet grey)", "text:comet",
@@ -116,6 +128,24 @@ import Testing
     #expect(place.found("garden") == ["a.txt:0"])
   }
 
+  /// Words of former versions make room: most books are read once more then, and each is found as it is.
+  @Test func formerWordsMakeRoom() throws {
+    let place = try TextPlace()
+    for version in 0..<5 {
+      for number in 0..<(version == 0 ? 60 : 30) {
+        try place.write(
+          "\(number).txt", "book\(number) version\(version)", age: 1000.0 - Double(version))
+      }
+      let news = version == 0 ? place.start() : place.update()
+      #expect(news.indexed == 60 && news.waiting == 0)
+      #expect(place.found("version\(version) ").count == (version == 0 ? 60 : 30))
+      #expect(place.found("version0 ").count == (version == 0 ? 60 : 30))
+      if version > 1 { #expect(place.found("version\(version - 1) ") == []) }
+    }
+    #expect(place.found("book7 version4") == ["7.txt:0"])
+    #expect(place.reader.times("7.txt") == 5 && place.reader.times("50.txt") == 2)
+  }
+
   @Test func aFolderThatIsTakenOutIsForgotten() throws {
     let place = try TextPlace()
     try place.write("a.txt", "comet")
@@ -189,7 +219,7 @@ import Testing
     place.start()
     let search = FullTextSearch(path: place.folder + "/text.db")
     for word in ["c", "co", "comet"] { search.ask(word) }
-    var last: FullTextSearch.Answer?
+    var last: TextAnswer?
     while last?.text != "comet" {
       last = search.take() ?? last
       usleep(1000)

@@ -65,7 +65,7 @@ final class TextPlace {
   }
 }
 
-/// Reads plain text, a page a line.
+/// Reads plain text, a page a line. A bar ends a line of the paragraph.
 final class FakeReader: BookTextReader {
   let asked = Mutex<[String]>([])
   /// Books at which the worker dies, by their names.
@@ -91,7 +91,9 @@ final class FakeReader: BookTextReader {
       separator: "\n", omittingEmptySubsequences: false)
     for (number, text) in pages.enumerated() {
       if killers.contains(name), number == pages.count - 1 { return .failure(.died("killed")) }
-      let page = page(BookTextPage(number: number, paragraphs: [[String(text)]])) {
+      let page = page(
+        BookTextPage(number: number, paragraphs: [text.split(separator: "|").map(String.init)])
+      ) {
         TextAnchor(chapter: 3, offset: 10 * number)
       }
       guard page else { return .failure(.cancelled) }

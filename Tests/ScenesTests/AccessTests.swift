@@ -272,6 +272,7 @@ import Testing
     for key in [
       Key("F", modifiers: .control), Key("G", modifiers: .control), Key("S", modifiers: .control),
       Key("E", modifiers: .control), Key("L", modifiers: .control), Key("M", modifiers: .control),
+      Key("F", modifiers: [.control, .shift]),
     ] {
       rig.send(.key(key))
       rig.wait(0.3)

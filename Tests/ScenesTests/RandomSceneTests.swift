@@ -78,7 +78,8 @@ import Testing
     case 19 where random.chance(0.3):
       let panels = [
         "O", "T", "G", "B", "I", "F1", "F9", "Tab", "/", "N", "Alt+Left", "Alt+Right", "Ctrl+F",
-        "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+E", "Ctrl+G", "Ctrl+S", "Ctrl+I", "Ctrl+L", "Ctrl+M",
+        "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+E", "Ctrl+G", "Ctrl+S", "Ctrl+I", "Ctrl+L",
+        "Ctrl+Shift+F", "Ctrl+M",
         "Ctrl+Space",
         "Shift+Space", "PageUp", "Ctrl+,", "Escape",
         "Escape", "Escape", "Escape",

@@ -3,15 +3,6 @@ import Glibc
 import IPC
 import WorkerClient
 
-/// Words of a book with the words around.
-public struct TextExcerpt: Equatable, Sendable {
-  public var before: String
-  public var found: String
-  public var after: String
-  /// How many pages behind the first page the words stand.
-  public var further: Int
-}
-
 extension TextWorkers {
   /// Looks for the first of several texts that occurs on some pages of a book.
   /// - Parameters:
@@ -83,7 +74,7 @@ extension TextWorkers {
         return TextExcerpt(
           before: Printable.escaped(hit.before), found: Printable.escaped(hit.found),
           after: Printable.escaped(hit.after),
-          further: before + max(0, hit.page.page - part.first.page))
+          further: before + max(0, hit.page.page - part.first.page), term: term)
       }
       before += part.count
     }

@@ -4,22 +4,12 @@ import SystemCalls
 
 /// The search inside books: a thread with a connection of its own, which waits for no indexing.
 public final class FullTextSearch: Sendable {
-  /// What was found for a search.
-  public struct Answer: Equatable, Sendable {
-    /// As asked for.
-    public var text: String
-    /// Book by book; at most `mostHits`.
-    public var hits: [TextHit] = []
-    /// Why nothing can be found, in one line.
-    public var problem: String?
-  }
-
   /// The most hits of an answer.
   public static let mostHits = 2000
 
   private struct State: Sendable {
     var asked: String?
-    var answer: Answer?
+    var answer: TextAnswer?
     var isStopping = false
   }
 
@@ -38,7 +28,7 @@ public final class FullTextSearch: Sendable {
   public func ask(_ text: String) { state.withLock { $0.asked = text } }
 
   /// The answer that has come since the last call.
-  public func take() -> Answer? {
+  public func take() -> TextAnswer? {
     state.withLock { state in
       defer { state.answer = nil }
       return state.answer
@@ -49,7 +39,7 @@ public final class FullTextSearch: Sendable {
   public func stop() { state.withLock { $0.isStopping = true } }
 
   /// Searches on the calling thread. For commands and tests.
-  public static func find(_ text: String, in path: String) -> Answer {
+  public static func find(_ text: String, in path: String) -> TextAnswer {
     var tables: TextTables?
     return answer(to: text, path, &tables)
   }
@@ -74,9 +64,11 @@ public final class FullTextSearch: Sendable {
   /// - Parameter tables: kept for the next search; opened anew after a failure, as the index may be made anew.
   private static func answer(
     to text: String, _ path: String, _ tables: inout TextTables?
-  ) -> Answer {
-    var answer = Answer(text: text)
-    guard let match = IndexQuery(text).match else { return answer }
+  ) -> TextAnswer {
+    var answer = TextAnswer(text: text)
+    let query = IndexQuery(text)
+    guard let match = query.match else { return answer }
+    answer.terms = query.terms
     // SQLite would make the file that is missing.
     guard Files.exists(path) else {
       tables = nil

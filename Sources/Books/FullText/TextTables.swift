@@ -119,6 +119,9 @@ struct TextTables {
     try database.run("DELETE FROM slice WHERE book = ?", [.integer(book)])
   }
 
+  /// So few slices are not worth a second reading of the books.
+  private static let fewSlices = 100
+
   /// Whether more words are of slices that are gone than of slices that are there.
   func isMostlyWaste() throws(Failure) -> Bool {
     let counts = try database.rows(
@@ -128,7 +131,7 @@ struct TextTables {
       """
     ) { ($0.integer(0), $0.integer(1)) }.first
     guard let (there, made) = counts else { return false }
-    return made > 1000 && there < made / 2
+    return made > Self.fewSlices && there < made / 2
   }
 
   /// Begins the words anew, and has all books wait.

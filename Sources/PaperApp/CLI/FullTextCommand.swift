@@ -5,12 +5,12 @@ import JSON
 import Launch
 
 /// `paper index` and `paper find`: the words of books, and the search inside books.
-struct FullTextCommand {
+package struct FullTextCommand {
   /// Why a command failed, in one line.
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   /// What the words ask for.
-  enum Task: Equatable {
+  package enum Task: Equatable {
     case index([Picture.Source], isOff: Bool)
     case find(String)
   }
@@ -20,7 +20,7 @@ struct FullTextCommand {
     var isOff = false
   }
 
-  let task: Task
+  package let task: Task
   private let isJSON: Bool
 
   /// The most places that are printed; each costs a look into the book.
@@ -29,7 +29,7 @@ struct FullTextCommand {
   /// - Parameters:
   ///   - name: `index` or `find`.
   ///   - words: the command line behind the name.
-  init(_ name: String, words: [CommandWord]) throws(Arguments.Misuse) {
+  package init(_ name: String, words: [CommandWord]) throws(Arguments.Misuse) {
     var choices = Choices()
     let rest = try CommandOption.read(words, into: &choices, options: Self.table(name), of: name)
     isJSON = choices.isJSON

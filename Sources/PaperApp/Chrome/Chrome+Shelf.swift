@@ -28,6 +28,8 @@ package enum ShelfRequest: Equatable {
   case openMark(Mark, in: [UInt8])
   /// To show what was read in the year.
   case showYear
+  /// To open the book of a hit inside books, by the number of the hit.
+  case openInside(Int)
 }
 
 /// The menus of the shelf.
@@ -43,6 +45,7 @@ extension Chrome {
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
       (Localisation.text("List of books"), .command(.showList)),
+      (Localisation.text("Find inside books …"), .command(.findInside)),
       (Localisation.text("Notes of all books …"), .command(.showAllNotes)),
       (Localisation.text("Carousel, deck, wall or rows"), .command(.changeShelfStyle)),
     ]

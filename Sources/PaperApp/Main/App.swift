@@ -34,6 +34,7 @@ final class App {
   private let changes: ChangesFollower
   let library: LibraryRecorder
   let libraryShelf: LibraryShelf
+  private let inside: InsideSearch
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
@@ -99,6 +100,7 @@ final class App {
     surveyors = SurveyWorkers(program: workers.program)
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
+    inside = InsideSearch(workers: workers, wake: wake)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
@@ -131,6 +133,7 @@ final class App {
     shelfLoader.stop()
     changes.stop()
     libraryShelf.stop()
+    inside.stop()
     surveyors.stop()
     assistive.stop()
     desktop.close()
@@ -217,7 +220,9 @@ final class App {
       case .paste: clipboard.read(.clipboard)
       case .pastePrimary: clipboard.read(.primary)
       case .openFiles(let paths): open(paths)
-      case .readShelf: libraryShelf.isShown ? libraryShelf.scan() : changes.readShelf()
+      case .readShelf:
+        inside.update()
+        libraryShelf.isShown ? libraryShelf.scan() : changes.readShelf()
       case .openWindow: window.introduce { [desktop] in desktop.programs.openWindow(from: $0) }
       case .choose(let kind): choose(kind)
       case .changeSetting(let name, let value): settingsWatch?.change(name, to: value)
@@ -293,6 +298,7 @@ final class App {
       shelfLoader.read(arguments)
     }
     library.note(moved: libraryShelf.takeMoved())
+    inside.exchange(with: stage, roots: libraryShelf.rootPaths, at: now)
     if libraryShelf.takeShowing() { noteLibraryShown() }
     if let size = library.takeWindow() { window.restore(size) }
     switch desktop.dialog.take() {

@@ -235,6 +235,9 @@ package final class LibraryShelf {
     if arguments.asksForAnotherShelf { late = nil }
   }
 
+  /// The folders of the library, as the bytes of paths.
+  var rootPaths: [[UInt8]] { roots.map(\.path.bytes) }
+
   /// Looks for changes in all folders.
   package func scan() { catalogue?.scan() }
 

@@ -36,6 +36,7 @@ extension ShelfScene {
     case .showHeadings: return Outcome(requests: [.showHeadings])
     case .showList: return Outcome(requests: [.showList])
     case .showAllNotes: return Outcome(requests: [.showAllNotes])
+    case .findInside: return Outcome(requests: [.findInside])
     case .showOrders: return Outcome(requests: [.showOrders])
     case .selectAll, .selectBook, .extendSelection: select(by: command)
     default: return nil

@@ -270,6 +270,11 @@ extension Keymap {
         .book: Meaning(.find, words: Localisation.text("find words in the book")),
       ]),
     Row(
+      keys: ["Ctrl+Shift+F"],
+      meaning: [
+        .shelf: Meaning(.findInside, words: Localisation.text("find words inside books"))
+      ]),
+    Row(
       keys: ["N", "Shift+N"],
       meaning: [
         .book: Meaning(

@@ -82,6 +82,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case showList
   /// To show the notes of all books, or to show them no longer.
   case showAllNotes
+  /// To show the search inside books, or to show the search no longer.
+  case findInside
   /// To set the text of the open book otherwise.
   case changeText(TextChange)
   /// What follows from a hand on the text of the open book.

@@ -15,6 +15,8 @@ package enum TextRequest: Equatable, Sendable {
   case jumped(from: Int, String?)
   /// Goes to a page on which something was found.
   case hit(page: Int)
+  /// Goes on to the next book with hits, or back to the one before.
+  case leaveHits(forward: Bool)
   /// Opens the book that a note's link leads to.
   case follow(NoteLink)
   /// Asks whether the desktop is to open an address.

@@ -41,6 +41,7 @@ final class BookOpener {
   /// The document that was shown last: what has changed in it is still to be kept.
   private var closed: DocumentSource?
   private var retries: Set<DocumentID> = []
+  private var term: SearchTerm?
   /// Whether the files of the book that was opened last have changed while the book was being opened.
   private var hasChanged = false
   private var passwords: [(id: DocumentID, password: String)] = []
@@ -68,9 +69,10 @@ final class BookOpener {
   /// Begins to open a book of the source.
   /// - Parameters:
   ///   - page: the page to begin with, counted from 0; nil for where the book was left.
-  ///   - mark: a mark to begin with in the place of a page.
+  ///   - target: where to begin in the place of a page.
   func begin(
-    _ id: ShelfEntry.ID, page: Int?, mark: Mark? = nil, _ way: Navigator.Way, at time: Double
+    _ id: ShelfEntry.ID, page: Int?, target: OpeningTarget? = nil, _ way: Navigator.Way,
+    at time: Double
   ) {
     guard let entry = source.entry(of: id) else { return }
     if let other = navigator.top {
@@ -83,17 +85,17 @@ final class BookOpener {
     }
     successor = nil
     keeping.want(entry.documentSource)
-    let book = PendingBook(entry: entry, page: page, mark: mark, way: way, at: time)
+    let book = PendingBook(entry: entry, page: page, target: target, way: way, at: time)
     pending = book
     setText(of: book)
     tryAgain(book.document)
   }
 
   /// Lets a book of the source take the place of the book on top.
-  func succeed(by id: ShelfEntry.ID, at time: Double) {
+  func succeed(by id: ShelfEntry.ID, target: OpeningTarget? = nil, at time: Double) {
     guard let entry = source.entry(of: id) else { return }
     keeping.want(entry.documentSource)
-    let book = PendingBook(entry: entry, page: nil, way: .animated, at: time)
+    let book = PendingBook(entry: entry, page: nil, target: target, way: .animated, at: time)
     (successor, hasMadeRoom, next) = (book, false, nil)
     setText(of: book)
     tryAgain(book.document)
@@ -106,6 +108,17 @@ final class BookOpener {
     guard document != waiting.document else { return }
     waiting.document = document
     tryAgain(document)
+  }
+
+  /// Where the book that takes the place of the book on top opens.
+  func target(of id: ShelfEntry.ID) -> OpeningTarget? {
+    successor?.entry.id == id ? successor?.target : nil
+  }
+
+  /// What is to be looked for in the book that has opened, once.
+  func takeTerm() -> SearchTerm? {
+    defer { term = nil }
+    return term
   }
 
   private func tryAgain(_ document: DocumentID) {
@@ -201,7 +214,7 @@ final class BookOpener {
   /// A text may have been laid out anew since its place was kept: it is another edition, or it is set otherwise.
   private func page(in document: Document, for waiting: PendingBook) -> Int?? {
     if let page = waiting.page { return page }
-    if let mark = waiting.mark { return page(of: mark, in: document) }
+    if let target = waiting.target { return page(of: target.mark, in: document) }
     guard let sought = sought(in: document),
       let place = memory.state(of: document.id).place
     else { return isLongEnough(document) ? .some(nil) : nil }
@@ -226,7 +239,7 @@ final class BookOpener {
 
   /// Where the place of the pending book is looked for in the text.
   private func sought(in document: Document, for waiting: PendingBook) -> AnchoredPlace? {
-    waiting.mark.map { $0.sought(in: document) } ?? sought(in: document)
+    waiting.target.map { $0.mark.sought(in: document) } ?? sought(in: document)
   }
 
   /// Where the kept place in the text is looked for; nil where its page is to be trusted.
@@ -263,6 +276,7 @@ final class BookOpener {
     opened?.id = waiting.document
     if let opened { keeping.noteOpened(opened) }
     hasChanged = waiting.isChanged
+    term = waiting.target?.term
     content.forgetFailures(of: book.id)
     let scene = BookScene(
       book, page: page, direction: direction(of: book), in: view, memory: memory,

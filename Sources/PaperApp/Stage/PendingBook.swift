@@ -2,6 +2,15 @@ import Books
 import PaperGestures
 import Shell
 
+/// A place in a book that is to be opened, other than where the book was left.
+struct OpeningTarget {
+  var mark: Mark
+  /// What is to be looked for from there on; nil for nothing.
+  var term: SearchTerm?
+
+  init(mark: Mark, term: SearchTerm? = nil) { (self.mark, self.term) = (mark, term) }
+}
+
 /// A requested book whose document is still being opened. Keys and gestures in the meantime are meant
 /// for the book, as with a book that waits for its first page.
 final class PendingBook: Responder {
@@ -18,8 +27,8 @@ final class PendingBook: Responder {
   /// The page to open, counted from 0.
   let page: Int?
   let way: Navigator.Way
-  /// A mark at which the book opens; nil for where the book was left.
-  let mark: Mark?
+  /// Where the book opens; nil for where the book was left.
+  let target: OpeningTarget?
   private(set) var inputs: [Input] = []
   /// Whether the user has closed the book before its document arrived.
   private(set) var isClosed = false
@@ -30,10 +39,10 @@ final class PendingBook: Responder {
   private static let maximum = 1000
 
   init(
-    entry: ShelfEntry, page: Int?, mark: Mark? = nil, way: Navigator.Way, at time: Double
+    entry: ShelfEntry, page: Int?, target: OpeningTarget? = nil, way: Navigator.Way, at time: Double
   ) {
     (self.entry, self.page, self.way, begun) = (entry, page, way, time)
-    self.mark = mark
+    self.target = target
     document = entry.documentID
   }
 

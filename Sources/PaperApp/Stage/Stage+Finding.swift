@@ -26,8 +26,9 @@ extension Stage {
     case .selectFront: shelf.toggleSelection()
     case .library(let request): perform(request, at: time)
     case .showMenu(let point): bookChrome.chrome.openMenu(at: point)
-    case .openMark(let mark, let path): return open(at: mark, in: path, at: time)
+    case .openMark(let mark, let path): return open(at: .init(mark: mark), in: path, at: time)
     case .showYear: toggleYear(at: time)
+    case .openInside(let number): return openInside(number, at: time)
     }
     return []
   }

@@ -17,11 +17,14 @@ extension Stage {
   }
 
   private func openOver(_ id: ShelfEntry.ID, at time: Double) {
-    if let top = navigator.top, top.shownBook != id { return opening.succeed(by: id, at: time) }
+    let target = takeAwaitedTarget(of: id)
+    if let top = navigator.top, top.shownBook != id {
+      return opening.succeed(by: id, target: target, at: time)
+    }
     // What was still opening gives way, and with it the question for its password.
     opening.abandon()
     if navigator.top == nil { shelf.bring(id, at: time) }
-    open(id, page: nil, mark: takeAwaitedMark(of: id), .animated, at: time)
+    open(id, page: nil, target: target, .animated, at: time)
   }
 
   private func show(_ id: ShelfEntry.ID, at time: Double) {
@@ -35,7 +38,10 @@ extension Stage {
     switch opening.followSuccessor() {
     case .failure(let error): tell([error.reason], at: time)
     case .success(let id):
-      guard let top = navigator.top else { return open(id, page: nil, .animated, at: time) }
+      let target = opening.target(of: id)
+      guard let top = navigator.top else {
+        return open(id, page: nil, target: target, .animated, at: time)
+      }
       guard navigator.front === top else { return }
       // The reader has taken the book on its way back, and wants to go on with it.
       guard !opening.hasMadeRoom else { return opening.dropSuccessor() }

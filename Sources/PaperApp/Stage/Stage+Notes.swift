@@ -16,32 +16,36 @@ extension Stage {
     panel.show(notes.index, revision: notes.revision)
   }
 
-  /// Opens a book at a mark. A book that is not on the shelf is looked for on the disk, and joins the shelf.
+  /// Opens a book at a place. A book that is not on the shelf is looked for on the disk, and joins the shelf.
   /// - Parameter path: where the library knows the book.
-  func open(at mark: Mark, in path: [UInt8], at time: Double) -> [HostEffect] {
+  func open(at target: OpeningTarget, in path: [UInt8], at time: Double) -> [HostEffect] {
     notes.awaited = nil
     if let id = book(at: path) {
-      shelf.bring(id, at: time)
-      open(id, page: nil, mark: mark, .animated, at: time)
+      if let top = navigator.top, top.shownBook != id {
+        opening.succeed(by: id, target: target, at: time)
+      } else {
+        shelf.bring(id, at: time)
+        open(id, page: nil, target: target, .animated, at: time)
+      }
       return []
     }
     // Behind a zero stands which book of a list is meant.
     let file = Array(path.prefix { $0 != 0 })
-    notes.awaited = (file, mark)
+    notes.awaited = (file, target)
     return [.openFiles([file])]
   }
 
   /// The book of the shelf at a path.
-  private func book(at path: [UInt8]) -> ShelfEntry.ID? {
+  func book(at path: [UInt8]) -> ShelfEntry.ID? {
     if let id = joined.joinedBook(at: path) { return id }
     guard let shelf = renewed, let number = shelf.table.number(at: path) else { return nil }
     return shelf.place(ofNumber: number).map { shelf.entry(at: $0).id }
   }
 
-  /// The mark at which a book that has joined the shelf opens, once.
-  func takeAwaitedMark(of id: ShelfEntry.ID) -> Mark? {
-    guard let (path, mark) = notes.awaited else { return nil }
+  /// Where a book that has joined the shelf opens, once.
+  func takeAwaitedTarget(of id: ShelfEntry.ID) -> OpeningTarget? {
+    guard let (path, target) = notes.awaited else { return nil }
     notes.awaited = nil
-    return joined.entry(of: id)?.locator.askedPath == path ? mark : nil
+    return joined.entry(of: id)?.locator.askedPath == path ? target : nil
   }
 }

@@ -45,6 +45,8 @@ public final class Stage {
   let library = StageLibrary()
   /// The marks of all books, while their panel is open.
   let notes = StageNotes()
+  /// The search inside books.
+  let inside = StageInside()
   /// All that is shown over the page.
   let overlays: OverlayHost
   let bookChrome: BookChrome
@@ -102,6 +104,7 @@ public final class Stage {
     shelf.layer.isHidden = true
     root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
+    texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
     bookChrome.pace = { [keeping] in keeping.pace(of: $0) }
     bookChrome.text = { [textSizing] in textSizing.setting(of: $0) }
@@ -241,6 +244,7 @@ public final class Stage {
       case .showList: toggleList(at: time)
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
       case .showAllNotes: toggleNotes(at: time)
+      case .findInside: toggleInside(at: time)
       case .showOrders: askOrder(at: Point(view.size.width / 2, view.size.height / 2))
       }
     }
@@ -297,6 +301,7 @@ public final class Stage {
     followList(at: time)
     followNotes(at: time)
     followYear(at: time)
+    followInside(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)
@@ -339,7 +344,7 @@ public final class Stage {
     textSizing.end()
     rereading.end()
     if let next = opening.next ?? opening.successor?.entry.id {
-      open(next, page: nil, .animated, at: time)
+      open(next, page: nil, target: opening.target(of: next), .animated, at: time)
     }
     opening.next = nil
     navigator.advance(to: time)

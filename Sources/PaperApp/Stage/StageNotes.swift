@@ -10,8 +10,8 @@ final class StageNotes {
   fileprivate var isWanted = false
   /// What the panel was left with.
   var left = NotesPanel.Left()
-  /// The file that has been asked for, as the bytes of a path, and the mark at which its book opens.
-  var awaited: (path: [UInt8], mark: Mark)?
+  /// The file that has been asked for, as the bytes of a path, and where its book opens.
+  var awaited: (path: [UInt8], target: OpeningTarget)?
 
   /// Asks for the marks of all books.
   func want() { isWanted = true }

@@ -28,6 +28,8 @@ final class TextPanels {
   var noteJump: (Int) -> Void = { _ in }
   /// Follows a link to another book, and tells what the window's owner has to do for it.
   var followNote: (NoteLink, Double) -> HostEffect? = { _, _ in nil }
+  /// Goes on to the next book with hits, or back, and tells what the window's owner has to do for that.
+  var leaveHits: (Bool, Double) -> HostEffect? = { _, _ in nil }
   /// Leads back from the last jump.
   var goBack: (Double) -> Void = { _ in }
   /// Where the last step from hit to hit led.
@@ -58,6 +60,8 @@ final class TextPanels {
         show(.undoJump, MarkForms.undo(words), at: time)
       }
     case .hit(let page): goToHit(page, in: book, at: time)
+    case .leaveHits(let forward):
+      if let effect = leaveHits(forward, time) { effects.append(effect) }
     case .follow(let note): if let effect = followNote(note, time) { effects.append(effect) }
     case .ask(let address): show(.link(address), LinkForms.question(address), at: time)
     case .note(let text, let page, let point):

@@ -6,7 +6,7 @@ extension BookText {
   /// Looks for a text from a page on; nil ends the search.
   package func look(for term: SearchTerm?, from page: Int) {
     if let find, find.term == term, !find.isStopped { return }
-    awaited = nil
+    (awaited, leavesAtEnd) = (nil, false)
     find = term.flatMap {
       $0.isBlank
         ? nil
@@ -23,6 +23,9 @@ extension BookText {
   /// found.
   /// - Parameter page: where to look from while no hit is the current one.
   package func step(forward: Bool, from page: Int) {
+    if leavesAtEnd, find?.isAtEnd(forward: forward) == true {
+      return requests.append(.leaveHits(forward: forward))
+    }
     let found = find?.step(forward: forward, from: page)?.page
     awaited = found == nil && find?.isFinished == false ? (forward, page) : nil
     if let found { requests.append(.hit(page: found)) }
@@ -31,7 +34,9 @@ extension BookText {
   /// Goes to the first hit that is found after somebody has asked for one.
   private func finishStep() {
     guard let (forward, page) = awaited else { return }
-    if find == nil || find?.isFinished == true || find?.isStopped == true || find?.total ?? 0 > 0 {
+    // A search over several books begins at the page of the hit, and an earlier hit is another one.
+    let isFound = leavesAtEnd ? pagesWithHits.contains { $0 >= page } : find?.total ?? 0 > 0
+    if find == nil || find?.isFinished == true || find?.isStopped == true || isFound {
       step(forward: forward, from: page)
       awaited = nil
     }

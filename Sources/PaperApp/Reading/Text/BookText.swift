@@ -41,6 +41,8 @@ package final class BookText {
   private var all: [Int]?
   /// The way to a hit that was asked for before one was found, and the page from which.
   var awaited: (forward: Bool, page: Int)?
+  /// Whether the step behind the last hit leads to another book.
+  package var leavesAtEnd = false
   /// A copy that waits for the text of pages.
   private var isCopying = false
   /// Whether the selection becomes the primary one as soon as its text is known.

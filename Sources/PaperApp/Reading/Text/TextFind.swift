@@ -175,6 +175,15 @@ package struct TextFind: Equatable {
     SearchSlice(term, in: document, pages: page..<page + 1, details: 1000)
   }
 
+  /// Whether the current hit is the last of the book, or with `forward` false the first. Nothing is said while the pages
+  /// on that side are still searched.
+  package func isAtEnd(forward: Bool) -> Bool {
+    guard forward ? isWhole && next >= pageCount : last <= 0 else { return false }
+    guard let current else { return isFinished && total == 0 }
+    let index = forward ? count(on: current.page) - 1 : 0
+    return current.page == (forward ? pages.last : pages.first) && current.index == index
+  }
+
   package mutating func choose(_ hit: Hit?) { current = hit }
 
   /// Goes to the hit after the current one, or before it; from no hit to the first one at the page in front or

@@ -1,0 +1,72 @@
+import Books
+import Localisation
+import Reading
+import Shell
+
+/// The search inside books, and the way from a hit to the page of the hit, and from book to book.
+extension Stage {
+  func toggleInside(at time: Double) {
+    guard navigator.top == nil, opening.pending == nil else { return }
+    let isOpen = overlays.toggle(InsidePanel.self, at: time) {
+      InsidePanel(inside) { [weak self] hit in self?.title(of: hit) ?? hit.title }
+    }
+    if isOpen { inside.askAgain() }
+  }
+
+  /// Lets the panel follow the answers, and the book that has opened look for the words. The panel goes as a book opens.
+  func followInside(at time: Double) {
+    if navigator.top == nil, opening.pending == nil { _ = opening.takeTerm() }
+    if bookChrome.book != nil, let term = opening.takeTerm() { look(for: term, at: time) }
+    guard let panel = overlays.first(InsidePanel.self) else { return }
+    guard navigator.top == nil else { return overlays.close(panel, at: time) }
+    panel.show(at: time)
+  }
+
+  /// The title that the shelf has for the book of a hit.
+  private func title(of hit: TextHit) -> String {
+    book(at: hit.path).flatMap(joined.entry(of:))?.title ?? hit.title
+  }
+
+  /// Opens the book of a hit at the page of the hit, with the words marked.
+  func openInside(_ number: Int, at time: Double) -> [HostEffect] {
+    guard inside.answer.hits.indices.contains(number) else { return [] }
+    let hit = inside.answer.hits[number]
+    let excerpt = inside.excerpts[number].flatMap(\.self)
+    inside.trail = number
+    var mark = Mark(
+      .bookmark,
+      at: .init(page: hit.pages.lowerBound, pageCount: hit.pageCount, anchor: hit.anchor))
+    // A page of its own is exact; in a text the search begins where the pages of the hit begin.
+    if hit.anchor == nil { mark.place.page += excerpt?.further ?? 0 }
+    let term = excerpt?.term ?? inside.answer.terms.last
+    return open(at: OpeningTarget(mark: mark, term: term), in: hit.path, at: time)
+  }
+
+  /// Looks for the words of a hit in the book that has opened.
+  func look(for term: SearchTerm, at time: Double) {
+    guard let book = navigator.top as? BookScene else { return }
+    book.text.look(for: term, from: book.page.index)
+    book.text.leavesAtEnd = true
+    book.step(forward: true)
+    let keys = bookChrome.chrome.keymap.keys(of: .nextHit) ?? ""
+    texts.tell(
+      Localisation.text(
+        "{keys}: the next hit, also in the next book", ["keys": keys]), at: time)
+  }
+
+  /// Goes on to the next book with hits, or back to the one before, behind the last hit of the open book.
+  func leaveHits(forward: Bool, at time: Double) -> HostEffect? {
+    let hits = inside.answer.hits
+    guard let trail = inside.trail, hits.indices.contains(trail) else { return nil }
+    let path = hits[trail].path
+    let next =
+      forward
+      ? hits.indices.dropFirst(trail + 1).first { hits[$0].path != path }
+      : hits.indices.prefix(trail).last { hits[$0].path != path }
+    guard let next else {
+      texts.tell(Localisation.text("No further book has the words."), at: time)
+      return nil
+    }
+    return openInside(next, at: time).first
+  }
+}

@@ -1,0 +1,99 @@
+import Books
+
+/// The search inside books on its way between the stage and the index: questions go out as values, answers come in.
+package final class StageInside {
+  /// A hit whose words are wanted.
+  package struct ExcerptQuestion: Sendable {
+    /// Of the answer to which the hit belongs.
+    package let revision: Int
+    package let number: Int
+    package let hit: TextHit
+    package let terms: [SearchTerm]
+  }
+
+  fileprivate(set) var answer = TextAnswer(text: "")
+  /// Another number for each answer.
+  fileprivate(set) var revision = 0
+  /// The words of hits, by the numbers of the hits; nil inside where the book tells none.
+  fileprivate(set) var excerpts: [Int: TextExcerpt?] = [:]
+  fileprivate var asked: Set<Int> = []
+  fileprivate var questions: [ExcerptQuestion] = []
+  fileprivate var question: String?
+  fileprivate var changes: [TextFolders.Folder] = []
+  var folders = TextFolders()
+  /// The text that was asked for last.
+  private(set) var text = ""
+  /// The hit whose book was opened last; nil where the reader has left the search.
+  var trail: Int?
+  /// Where the cursor of the panel was left.
+  var row: Int?
+
+  /// The most words that are asked for at a time.
+  private static let mostQuestions = 24
+
+  /// Asks for a text.
+  func ask(_ text: String) {
+    guard text != self.text else { return }
+    (self.text, question) = (text, text)
+  }
+
+  /// Asks for the same text again: the index may have grown.
+  func askAgain() { if !text.isEmpty { question = text } }
+
+  func change(_ folder: TextFolders.Folder) { changes.append(folder) }
+
+  /// Asks for the words of hits, in place of what still waits.
+  func want(_ numbers: [Int]) {
+    let new = numbers.filter { answer.hits.indices.contains($0) && !asked.contains($0) }
+    guard !new.isEmpty else { return }
+    for number in new.prefix(Self.mostQuestions) {
+      asked.insert(number)
+      questions.append(
+        ExcerptQuestion(
+          revision: revision, number: number, hit: answer.hits[number], terms: answer.terms))
+    }
+  }
+}
+
+extension Stage {
+  package typealias ExcerptQuestion = StageInside.ExcerptQuestion
+
+  /// The text that is looked for inside books, since the last call.
+  package func takeInsideQuestion() -> String? {
+    defer { inside.question = nil }
+    return inside.question
+  }
+
+  /// Takes what was found inside books. An answer to an earlier question is dropped.
+  package func receive(inside answer: TextAnswer) {
+    guard answer.text == inside.text else { return }
+    // What is read while the index grows leaves the reader where the reader is.
+    inside.answer = answer
+    inside.revision += 1
+    (inside.excerpts, inside.asked, inside.questions) = ([:], [], [])
+    inside.trail = nil
+  }
+
+  /// The hits whose words are wanted, since the last call.
+  package func takeExcerptQuestions() -> [ExcerptQuestion] {
+    defer { inside.questions = [] }
+    return inside.questions
+  }
+
+  package func receive(_ excerpt: TextExcerpt?, of question: ExcerptQuestion) {
+    guard question.revision == inside.revision else { return }
+    inside.excerpts[question.number] = .some(excerpt)
+  }
+
+  /// The folders of the library and how far their words were read.
+  package var textFolders: TextFolders {
+    get { inside.folders }
+    set { inside.folders = newValue }
+  }
+
+  /// The folders that the reader has chosen or taken out, since the last call.
+  package func takeFolderChanges() -> [TextFolders.Folder] {
+    defer { inside.changes = [] }
+    return inside.changes
+  }
+}
