@@ -13,15 +13,10 @@ extension TextWorkers {
   public func excerpt(
     of file: Picture.Source, pages: Range<Int>, anchor: TextAnchor?, terms: [SearchTerm]
   ) -> TextExcerpt? {
-    guard case .success(let descriptor) = PictureFile.open(file) else { return nil }
-    defer { close(descriptor) }
     do throws(WorkerFailure) {
       let worker = try take()
-      let opened = try worker.wait(
-        OpenBook(OpenOptions(for: file, password: nil)), of: Self.excerptBook, deadline: deadline,
-        file: descriptor)
-      defer { worker.ask(CloseBook(), of: Self.excerptBook, deadline: deadline) { _ in } }
-      let parts = try parts(of: pages, anchor, opened.chapters, worker)
+      guard let chapters = try open(file, in: worker) else { return nil }
+      let parts = try parts(of: pages, anchor, chapters, worker)
       for term in terms {
         if let found = try find(term, in: parts, worker) { return found }
       }
@@ -32,6 +27,38 @@ extension TextWorkers {
   }
 
   private static let excerptBook: BookNumber = 2
+
+  /// Opens a book, unless the book is open from the last excerpt: the hits of a book come together, and laying out a
+  /// chapter again takes most of the time.
+  /// - Returns: the number of chapters; nil for a file that cannot be opened.
+  private func open(
+    _ file: Picture.Source, in worker: WorkerProcess
+  ) throws(WorkerFailure) -> Int? {
+    guard let stamp = PictureFile.stamp(of: file) else { return nil }
+    let known = excerpted.withLock { $0 }
+    if let known, known.worker === worker {
+      if known.file == file, known.stamp == stamp { return known.chapters }
+      worker.ask(CloseBook(), of: Self.excerptBook, deadline: deadline) { _ in }
+    }
+    excerpted.withLock { $0 = nil }
+    guard case .success(let descriptor) = PictureFile.open(file) else { return nil }
+    defer { close(descriptor) }
+    let opened = try worker.wait(
+      OpenBook(OpenOptions(for: file, password: nil)), of: Self.excerptBook, deadline: deadline,
+      file: descriptor)
+    excerpted.withLock {
+      $0 = Excerpted(worker: worker, file: file, stamp: stamp, chapters: opened.chapters)
+    }
+    return opened.chapters
+  }
+
+  /// The book that the worker has open for excerpts.
+  struct Excerpted: Sendable {
+    var worker: WorkerProcess
+    var file: Picture.Source
+    var stamp: PictureFile.Stamp
+    var chapters: Int
+  }
 
   /// Pages of a chapter.
   private struct Part {

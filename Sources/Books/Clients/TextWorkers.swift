@@ -13,6 +13,8 @@ public final class TextWorkers: BookTextReader {
   let deadline: UInt32
   private let givesWay: Bool
   private let seat = Mutex(Seat())
+  /// The book that is open for excerpts; one thread asks for these.
+  let excerpted = Mutex<Excerpted?>(nil)
 
   private struct Seat: Sendable {
     var worker: WorkerProcess?
@@ -58,6 +60,7 @@ public final class TextWorkers: BookTextReader {
       return seat.worker
     }
     worker?.stop()
+    excerpted.withLock { $0 = nil }
   }
 
   func take() throws(WorkerFailure) -> WorkerProcess {

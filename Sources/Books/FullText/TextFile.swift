@@ -12,8 +12,8 @@ enum TextFile {
   /// The version of the tables (`PRAGMA user_version`). Tables of another version are made anew.
   private static let version = 1
 
-  /// `words` has the words of slices without the texts and without places within a slice: 15 % of the texts, where
-  /// places would take 40 %. Slices that are gone leave their words behind (`TextTables.forget`).
+  /// `words` has the words of slices without the texts and without places within a slice: a sixth of the texts, where
+  /// places would take two fifths. Slices that are gone leave their words behind (`TextTables.forget`).
   private static let tables = """
     DROP TABLE IF EXISTS words; DROP TABLE IF EXISTS slice; DROP TABLE IF EXISTS book;
     CREATE TABLE book(

@@ -33,6 +33,8 @@ extension Stage {
     let hit = inside.answer.hits[number]
     let excerpt = inside.excerpts[number].flatMap(\.self)
     inside.trail = number
+    // What is found in the next book has to be known when the reader comes to that book.
+    inside.want([true, false].compactMap { inside.neighbour(of: number, forward: $0) })
     var mark = Mark(
       .bookmark,
       at: .init(page: hit.pages.lowerBound, pageCount: hit.pageCount, anchor: hit.anchor))
@@ -56,14 +58,8 @@ extension Stage {
 
   /// Goes on to the next book with hits, or back to the one before, behind the last hit of the open book.
   func leaveHits(forward: Bool, at time: Double) -> HostEffect? {
-    let hits = inside.answer.hits
-    guard let trail = inside.trail, hits.indices.contains(trail) else { return nil }
-    let path = hits[trail].path
-    let next =
-      forward
-      ? hits.indices.dropFirst(trail + 1).first { hits[$0].path != path }
-      : hits.indices.prefix(trail).last { hits[$0].path != path }
-    guard let next else {
+    guard let trail = inside.trail else { return nil }
+    guard let next = inside.neighbour(of: trail, forward: forward) else {
       texts.tell(Localisation.text("No further book has the words."), at: time)
       return nil
     }

@@ -42,6 +42,16 @@ package final class StageInside {
 
   func change(_ folder: TextFolders.Folder) { changes.append(folder) }
 
+  /// The first hit of the next book, or the last hit of the book before.
+  func neighbour(of number: Int, forward: Bool) -> Int? {
+    let hits = answer.hits
+    guard hits.indices.contains(number) else { return nil }
+    let path = hits[number].path
+    return forward
+      ? hits.indices.dropFirst(number + 1).first { hits[$0].path != path }
+      : hits.indices.prefix(number).last { hits[$0].path != path }
+  }
+
   /// Asks for the words of hits, in place of what still waits.
   func want(_ numbers: [Int]) {
     let new = numbers.filter { answer.hits.indices.contains($0) && !asked.contains($0) }
