@@ -159,8 +159,8 @@ extension ShelfBrowsing {
 
   // MARK: Between the rows and the carousel
 
-  /// The rows come together to the one row of the carousel: every cover goes from its place in the rows to its place in the
-  /// carousel, which for most covers lies beside the window.
+  /// Every cover that the carousel shows goes from its place in the rows to its place in the carousel. The other covers grow
+  /// with the book in front, as if the eye came nearer, and fade.
   private func coversToCarousel(_ t: Double, at time: Double) -> [ShelfPlace] {
     let way = shift(at: time)
     let near = carousel.visible(at: time, movedBy: way.x)
@@ -175,13 +175,40 @@ extension ShelfBrowsing {
     let (height, frame) = (carousel.plan.viewSize.height, start.frame)
     start.frame.origin.y = min(max(frame.minY, -2 * height - frame.height), 3 * height)
     var place = coverInRow(start)
-    place.attributes = place.attributes.mixed(with: inCarousel(book, at: time), t)
-    place.block = t
-    // What leaves for a place beside the window would cross the words and other covers on its way.
+    var end = inCarousel(book, at: time)
+    // Within a book's distance beyond the window, the end changes from the carousel's place to the place of a near eye.
     let plan = carousel.plan
     let distance = abs(Double(book) - carousel.offset(at: time)) * plan.pitch
-    let beyond = (distance - (plan.viewSize.width + plan.itemSize.width) / 2) / plan.pitch
-    place.attributes.opacity *= 1 - beyond.clamped(to: 0...1) * min(1, 2.5 * t)
+    let beyond =
+      ((distance - (plan.viewSize.width + plan.itemSize.width) / 2) / plan.pitch)
+      .clamped(to: 0...1)
+    if beyond > 0 { end = end.mixed(with: nearer(start, depth: end.zIndex, at: time), beyond) }
+    place.attributes = place.attributes.mixed(with: end, t)
+    place.attributes.opacity *= 1 - beyond * min(1, 2.2 * t)
+    place.block = t
     return place
+  }
+
+  /// A cover of the rows as an eye sees the cover that has come so near that the book in front is as large as in the
+  /// carousel.
+  private func nearer(_ item: ItemAttributes, depth: Double, at time: Double) -> ItemAttributes {
+    let offset = carousel.offset(at: time)
+    let first = max(0, Int(offset.rounded(.down)))
+    let part = (offset - Double(first)).clamped(to: 0...1)
+    func place(_ book: Int) -> Point {
+      let book = min(book, max(0, carousel.plan.count - 1))
+      return rows.plan.attributes(of: book, at: rows.offset(at: time)).frame.center
+    }
+    let (here, next) = (place(first), part > 0 ? place(first + 1) : .zero)
+    let middle = part > 0 ? here + (next - here) * part : here
+    let view = carousel.plan.viewSize
+    let growth = carousel.plan.itemSize.height * 0.7 / max(1, rows.coverSize(aspect: nil).height)
+    let center = Point(view.width / 2, view.height / 2) + (item.frame.center - middle) * growth
+    var item = item
+    let size = item.frame.size * growth
+    item.frame = Rect(
+      center.x - size.width / 2, center.y - size.height / 2, size.width, size.height)
+    item.zIndex = depth
+    return item
   }
 }
