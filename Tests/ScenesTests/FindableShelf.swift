@@ -75,8 +75,11 @@ final class FindableShelf: BrowsableShelf {
     revision += 1
   }
 
+  /// The headings in the order of series.
+  var seriesHeadings: [ShelfHeading] = []
+
   var headings: [ShelfHeading] {
-    guard order == .author else { return [] }
+    guard order == .author else { return order == .series ? seriesHeadings : [] }
     var headings: [ShelfHeading] = []
     for (place, entry) in entries.enumerated() {
       if headings.last?.title == entry.author {

@@ -62,6 +62,8 @@ import Testing
     rig.key("Space", .control)
     #expect(rig.stage.selectedBooks == ids(3, 4))
     #expect(rig.words.contains("2 books are selected"))
+    // The line has the place of the pages on the wall, whose caption reaches to the lower edge.
+    #expect(rig.words.contains("12 pages") == (style != .wall))
     rig.key("Space", .control)
     #expect(rig.stage.selectedBooks == ids(3))
     rig.key("Escape")
@@ -108,6 +110,23 @@ import Testing
     many.key("A", .control)
     #expect(many.stage.selection.count == 4000)
     #expect(abs(many.records.count - few.records.count) < 12)
+  }
+
+  /// A frame asks as many books with 100,000 selected as with none.
+  @Test func aFrameAsksForVisibleBooksAlone() {
+    func questions(selecting: Bool) -> Int {
+      let shelf = GeneratedShelf(count: 100_000)
+      let rig = Rig()
+      rig.show(shelf, at: 50_000)
+      rig.settle()
+      if selecting { rig.key("A", .control) }
+      #expect(rig.stage.selection.count == (selecting ? 100_000 : 0))
+      let before = shelf.questions
+      rig.key("Right")
+      rig.wait(0.5)
+      return shelf.questions - before
+    }
+    #expect(questions(selecting: true) < 2 * questions(selecting: false))
   }
 
   @Test func anotherOrderKeepsTheSelection() {

@@ -17,14 +17,8 @@ package final class NextVolumeCard: FormOverlay {
   package init(_ next: ShelfEntry.ID, title: String, series: String, missing: Int?) {
     self.next = next
     var lines: [[Control]] = [
-      [
-        .words(
-          "series",
-          Localisation.text(
-            "The next volume of “{series}”", ["series": Printable.escaped(series)]), .caption,
-          lines: 2)
-      ],
       [.words("title", Printable.escaped(title), .text, lines: 3)],
+      [.words("series", Printable.escaped(series), .caption, lines: 2)],
     ]
     if let missing {
       let words = Localisation.text(
@@ -34,8 +28,7 @@ package final class NextVolumeCard: FormOverlay {
     lines.append([.button("open", Localisation.text("Open (Enter)"))])
     view = FormView(
       Form(
-        "next-volume", title: "", lines, place: .note, width: 300, hasClose: true,
-        spoken: Localisation.text("Next volume")))
+        "next-volume", title: Localisation.text("Next volume"), lines, place: .note, width: 300))
   }
 
   package var request: ChromeRequest { .shelf(.library(.open(next))) }

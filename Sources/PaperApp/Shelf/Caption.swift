@@ -11,7 +11,19 @@ final class Caption {
   private let title = LabelLayer(name: "title")
   private let author = LabelLayer(name: "author")
   private let pages = LabelLayer(name: "pages")
-  private let series = LabelLayer(name: "series")
+  /// Nil until there is a remark: few shelves have remarks.
+  private var remark: LabelLayer?
+
+  /// A line between the author and the number of pages.
+  struct Remark {
+    var words: String
+    /// Whether the remark has the place of the number of pages.
+    var hidesPages: Bool
+
+    init(_ words: String, hidesPages: Bool = false) {
+      (self.words, self.hidesPages) = (words, hidesPages)
+    }
+  }
 
   /// The width at which a title is broken, in heights of its letters.
   private static let longestTitle = 26.0
@@ -30,35 +42,44 @@ final class Caption {
     layer.isHitTestable = false
     // A falling card covers the words.
     layer.zPosition = -1e6
-    for label in [title, author, series, pages] { layer.addSublayer(label.layer) }
+    for label in [title, author, pages] { layer.addSublayer(label.layer) }
   }
 
   /// - Parameters:
-  ///   - words: what is told of the book's series; nil for nothing.
+  ///   - remark: what else is told of the book; nil for nothing.
   ///   - bottom: lower edge of the cover, in points of the window.
   ///   - scale: points of the window for each point of the design.
   func show(
-    _ book: ShelfEntry, series words: String?, below bottom: Double, scale: Double, opacity: Double,
+    _ book: ShelfEntry, remark: Remark?, below bottom: Double, scale: Double, opacity: Double,
     in view: ViewSize,
     _ demand: inout Demand
   ) {
     layer.bounds = Rect(origin: .zero, size: view.size)
-    let lines = requests(for: book, words, scale: scale, in: view)
+    let lines = requests(for: book, remark, scale: scale, in: view)
     let center = view.size.width / 2
     var top = bottom + 34 * scale
-    for (label, request) in zip([title, author, series, pages], lines) {
+    for case (let label?, let request) in zip([title, author, label(of: remark), pages], lines) {
       let height = label.show(
         request, top: top, center: center, opacity: opacity, in: view, from: content, &demand)
       if height > 0 { top += height + 3 * scale }
     }
   }
 
+  private func label(of remark: Remark?) -> LabelLayer? {
+    if self.remark == nil, remark != nil {
+      let label = LabelLayer(name: "remark")
+      layer.addSublayer(label.layer)
+      self.remark = label
+    }
+    return self.remark
+  }
+
   /// Demands the labels of a book before the book comes to the front.
   func prepare(
-    _ book: ShelfEntry, series words: String?, scale: Double, in view: ViewSize,
+    _ book: ShelfEntry, remark: Remark?, scale: Double, in view: ViewSize,
     _ demand: inout Demand
   ) {
-    for case let request? in requests(for: book, words, scale: scale, in: view) {
+    for case let request? in requests(for: book, remark, scale: scale, in: view) {
       demand.add(.label(request), .soon)
     }
   }
@@ -78,7 +99,7 @@ final class Caption {
       LabelRequest(
         Self.howToFill, size: max(9, 17 * scale), color: content.theme.author, lines: 6, in: view),
       top: below, center: center, opacity: 1, in: view, from: content, &demand)
-    for label in [series, pages] { label.layer.isHidden = true }
+    for label in [remark, pages].compactMap(\.self) { label.layer.isHidden = true }
     return below + max(words, 44 * scale)
   }
 
@@ -91,13 +112,14 @@ final class Caption {
         Self.emptyPart, size: max(11, 22 * scale), color: content.theme.title, lines: 2, in: view),
       top: view.size.height * 0.44, center: view.size.width / 2, opacity: 1, in: view,
       from: content, &demand)
-    for label in [author, series, pages] { label.layer.isHidden = true }
+    for label in [author, remark, pages].compactMap(\.self) { label.layer.isHidden = true }
   }
 
   private func requests(
-    for book: ShelfEntry, _ words: String?, scale: Double, in view: ViewSize
+    for book: ShelfEntry, _ remark: Remark?, scale: Double, in view: ViewSize
   ) -> [LabelRequest?] {
-    let count = book.pageCount.map { Localisation.count($0, one: "1 page", other: "{count} pages") }
+    let pageCount = remark?.hidesPages == true ? nil : book.pageCount
+    let count = pageCount.map { Localisation.count($0, one: "1 page", other: "{count} pages") }
     let size = max(10, 27 * scale)
     var title = LabelRequest(
       book.title, size: size, color: content.theme.title, lines: 2, in: view)
@@ -107,9 +129,9 @@ final class Caption {
       book.author.map {
         LabelRequest($0, size: max(9, 18 * scale), color: content.theme.author, lines: 1, in: view)
       },
-      words.map {
+      remark.map {
         LabelRequest(
-          $0, size: max(8, 14.5 * scale), color: content.theme.author, lines: 1, in: view)
+          $0.words, size: max(8, 14.5 * scale), color: content.theme.author, lines: 1, in: view)
       },
       count.map {
         LabelRequest($0, size: max(8, 14.5 * scale), color: content.theme.quiet, lines: 1, in: view)

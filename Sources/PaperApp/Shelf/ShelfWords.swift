@@ -66,21 +66,29 @@ final class ShelfWords {
     let book = content.editions.newest(of: front.documentID)
     demand.add(.document(book), .soon)
     caption.show(
-      content.described(front), series: seriesWords(front.id), below: words.bottom, scale: scale,
+      content.described(front), remark: remark(on: front), below: words.bottom, scale: scale,
       opacity: words.opacity * opacity, in: view, &demand)
     for step in [1, source.count - 1] {
       let neighbour = source.entry(at: (words.book + step) % source.count)
       caption.prepare(
-        neighbour, series: seriesWords(neighbour.id), scale: scale, in: view, &demand)
+        neighbour, remark: remark(on: neighbour), scale: scale, in: view, &demand)
     }
     if case .success(let document) = content.document(book, .soon, &demand) {
       content.demandShape(of: document, .soon, &demand)
     }
   }
 
+  /// What is told of a book besides its title, author and pages. The caption of the wall has three lines: the remark or
+  /// the line about the selected books has the place of the number of pages.
+  private func remark(on book: ShelfEntry) -> Caption.Remark? {
+    let series = seriesWords(book.id)
+    guard browsing.isWall else { return series.map { Caption.Remark($0) } }
+    return (status ?? series).map { Caption.Remark($0, hidesPages: true) }
+  }
+
   private func layOutNotice(in view: ViewSize, _ demand: inout Demand) {
     let scale = browsing.carousel.plan.scale
-    let request = (message?.text ?? status).map {
+    let request = (message?.text ?? (browsing.isWall && source.count > 0 ? nil : status)).map {
       LabelRequest(
         $0, size: max(9, 13 * scale), color: content.theme.quiet, lines: 1, in: view)
     }
