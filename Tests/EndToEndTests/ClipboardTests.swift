@@ -47,6 +47,38 @@ extension EndToEndTests {
       #expect(try window.quit() == 0)
     }
 
+    /// A file manager takes the address, and GNOME's form; whoever takes texts alone has the address as text.
+    @Test func aFileIsOfferedAsAFile() throws {
+      let window = try AppWindow(Self.shelf())
+      try window.waitForRest("the book") { $0.scene == .book }
+      try window.keys("ctrl+i")
+      // To the fourth button of the card.
+      for _ in 0..<4 { try window.keys("Tab") }
+      try window.keys("Return")
+      var address = ""
+      try wait(for: "the file") {
+        address = try xclip(["-o", "-selection", "clipboard", "-t", "text/uri-list"])
+        return address.hasSuffix("/Words.md\r\n")
+      }
+      #expect(address.hasPrefix("file:///"))
+      let line = address.dropLast()
+      let copied = try xclip([
+        "-o", "-selection", "clipboard", "-t", "x-special/gnome-copied-files",
+      ])
+      #expect(copied == "copy\n" + line)
+      #expect(try xclip(["-o", "-selection", "clipboard"]) == line + "\n")
+      // A text that comes after is no file.
+      try window.keys("Escape")
+      try window.keys("ctrl+a")
+      try window.keys("ctrl+c")
+      try wait(for: "the text") {
+        try xclip(["-o", "-selection", "clipboard"]).hasPrefix("Wäl")
+      }
+      let targets = try xclip(["-o", "-selection", "clipboard", "-t", "TARGETS"])
+      #expect(!targets.contains("uri-list"))
+      #expect(try window.quit() == 0)
+    }
+
     /// Without a text a field stays as it is, and a line says why.
     @Test func aFieldTakesWhatAnotherProgramHas() throws {
       let window = try AppWindow(SampleShelf(books: 1, pages: 12), ["--book", "1"])

@@ -5,8 +5,6 @@ import Shell
 /// What a reader does with books themselves and not with their pages. The books are the chosen ones of the shelf, else
 /// the book in front.
 package enum BookCare: Equatable {
-  /// To show the card of the book in front.
-  case card
   /// To correct what is told of the books.
   case correct
   /// To keep edits of books.

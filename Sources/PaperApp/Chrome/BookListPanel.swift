@@ -16,14 +16,17 @@ package final class BookListPanel: FormOverlay {
     package var revision: Int
     /// The place of the book in front of the shelf; nil for an empty shelf.
     package var front: Int?
+    /// The book at a place with what its document tells of title and author.
+    package var described: (Int) -> ShelfEntry
     /// When the book at a place was read last, in seconds since 1970; nil for a book that nobody has read.
     package var lastRead: (Int) -> Int?
 
     package init(
-      _ shelf: any BrowsableShelf, revision: Int, front: Int?, lastRead: @escaping (Int) -> Int?
+      _ shelf: any BrowsableShelf, revision: Int, front: Int?,
+      described: @escaping (Int) -> ShelfEntry, lastRead: @escaping (Int) -> Int?
     ) {
       (self.shelf, self.revision) = (shelf, revision)
-      (self.front, self.lastRead) = (front, lastRead)
+      (self.front, self.described, self.lastRead) = (front, described, lastRead)
     }
   }
 
@@ -122,7 +125,9 @@ package final class BookListPanel: FormOverlay {
     guard let source, let place = place(ofRow: index), place < source.shelf.count else {
       return nil
     }
-    let facts = source.shelf.spine(at: place)
+    var facts = source.shelf.spine(at: place)
+    let entry = source.described(place)
+    if entry.isGuessed { (facts.title, facts.author) = (entry.title, entry.author) }
     let cells = Self.cells(facts, lastRead: source.lastRead(place))
     // A reader who hears the list hears a sentence: what is told, each with its column.
     let told = zip(Self.columns, cells).dropFirst().compactMap { column, text in

@@ -7,7 +7,7 @@ import PaperRaster
 package enum Icon: String, CaseIterable, Sendable {
   case close, contents, find, bookmark, style, text, theme, help, info, pages, back, forward, open,
     settings, note, check, fullscreen, turnLeft, turnRight, grab, grabbing,
-    play, pause, previousSentence, nextSentence, slower, faster
+    play, pause, previousSentence, nextSentence, slower, faster, undo
 
   /// Lines from point to point, with round ends.
   var strokes: [[Point]] {
@@ -51,6 +51,11 @@ package enum Icon: String, CaseIterable, Sendable {
     case .nextSentence: return [line(6, 6, 14.5, 12, 6, 18, 6, 6), line(18, 6, 18, 18)]
     case .slower: return [line(5, 12, 19, 12)]
     case .faster: return [line(5, 12, 19, 12), line(12, 5, 12, 19)]
+    case .undo:
+      return [
+        line(9, 4, 4, 9, 9, 14), line(4, 9, 14, 9), Self.arc(14, 14, 5, from: -0.25, to: 0.25),
+        line(14, 19, 9, 19),
+      ]
     case .check: return [line(5, 13, 10, 18, 19, 6)]
     case .fullscreen:
       return [

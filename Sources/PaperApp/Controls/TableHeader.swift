@@ -35,7 +35,7 @@ package struct TableHeader: Equatable {
 /// Where the columns of a list stand.
 enum TablePlaces {
   /// The room between two columns in points.
-  static let gap = 14.0
+  static let gap = 20.0
   /// The distance of the first column from the row's beginning.
   static let inset = 12.0
 

@@ -17,7 +17,8 @@ struct BookCard {
 
   var lines: [[Control]] {
     [head] + [authors, series].compactMap(\.self).map { [$0] } + correct
-      + (described + dates + summary + file + remarks + decoding).map { [$0] } + fileActions
+      + (described + dates + file).map { [$0] } + fileActions
+      + (remarks + decoding + summary).map { [$0] }
   }
 
   // MARK: The book

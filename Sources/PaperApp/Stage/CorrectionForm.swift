@@ -83,13 +83,14 @@ final class CorrectionForm: FormOverlay {
       var control = Control.field(Self.id(field), hint, text: known[field] ?? "")
       if let typed = typed(field) { control.kind = .field(typed) }
       control.hint = Self.name(field)
-      let back = Control.button(
-        Self.takingBack(field), Localisation.text("Take the correction back"), icon: .back,
-        isEnabled: known.corrected.contains(field)
-      ).wide(36)
+      let back =
+        known.corrected.contains(field)
+        ? Control.button(
+          Self.takingBack(field), Localisation.text("Take the correction back"), icon: .undo)
+        : Control.words(Self.takingBack(field), "")
       lines.append([
         Control.words(ControlID("name " + field.rawValue), Self.name(field), .caption, lines: 2)
-          .wide(104), control, back,
+          .wide(104), control, back.wide(36),
       ])
       if let fault = faults[field] {
         lines.append([
@@ -169,7 +170,7 @@ final class CorrectionForm: FormOverlay {
       }
       return []
     case .submitted, .pressed("keep"): return keep()
-    case .pressed("leave"): return [.close, .care(.card)]
+    case .pressed("leave"): return [.close]
     case .pressed(let id):
       guard let field = Self.fields.first(where: { Self.takingBack($0) == id }) else { return [] }
       // The text that was found comes with the facts.
@@ -194,8 +195,7 @@ final class CorrectionForm: FormOverlay {
       view.takeFocus(Self.id(bad))
       return []
     }
-    return edits.isEmpty
-      ? [.close, .care(.card)] : [.care(.keep(edits, of: books)), .close, .care(.card)]
+    return edits.isEmpty ? [.close] : [.care(.keep(edits, of: books)), .close]
   }
 
   /// What was typed is lost by a second wish alone.

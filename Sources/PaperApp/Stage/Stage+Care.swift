@@ -9,8 +9,6 @@ import Shell
 extension Stage {
   func perform(_ care: BookCare, at time: Double) -> [HostEffect] {
     switch care {
-    case .card:
-      if overlays.first(InfoPanel.self) == nil { overlays.open(InfoPanel(), takesFocus: false) }
     case .correct: correct(chosenBooks, at: time)
     case .keep(let edits, let books): for edit in edits { keep(edit, of: books) }
     case .askFiles(let point): askFiles(at: point)
@@ -118,11 +116,15 @@ extension Stage {
 
   /// The picture of a cover; nil where there is none.
   private func cover(of book: DocumentID, _ demand: inout Demand) -> ImageRequest? {
-    let scale = viewSize.scale
-    let request = ImageRequest(
-      .cover(content.coverEdition(of: book)),
-      width: max(1, Int((BookCard.cover.width * scale).rounded())),
-      height: max(1, Int((BookCard.cover.height * scale).rounded())), fit: .page)
+    let cover = ImageID.cover(content.coverEdition(of: book))
+    // A picture in another shape would be cut.
+    let request =
+      content.sizes.aspect(of: cover).map { aspect in
+        let height = min(BookCard.cover.height, BookCard.cover.width / max(0.01, aspect))
+        return ImageRequest(
+          cover, width: viewSize.pixels(height * aspect), height: viewSize.pixels(height),
+          fit: .fill)
+      } ?? ReceivedContent.probe(cover)
     if case .failed = content.picture(request, .soon, &demand) { return nil }
     return request
   }

@@ -10,9 +10,11 @@ extension Stage {
     guard let list = overlays.first(BookListPanel.self) else { return }
     guard navigator.top == nil else { return overlays.close(list, at: time) }
     list.show(
-      BookListPanel.Source(joined, revision: shelf.sourceRevision, front: shelf.centredBook) {
-        [libraryFacts, joined] place in
-        libraryFacts?.reading(of: joined.entry(at: place).id)?.lastRead
-      })
+      BookListPanel.Source(
+        joined, revision: shelf.sourceRevision, front: shelf.centredBook,
+        described: { [content, joined] in content.described(joined.entry(at: $0)) },
+        lastRead: { [libraryFacts, joined] in
+          libraryFacts?.reading(of: joined.id(at: $0))?.lastRead
+        }))
   }
 }
