@@ -46,6 +46,10 @@ public final class JoinedShelf: ShelfSource {
     index < front.count ? front[index] : base.entry(at: index - front.count)
   }
 
+  public func id(at index: Int) -> ShelfEntry.ID {
+    index < front.count ? front[index].id : base.id(at: index - front.count)
+  }
+
   public func index(of id: ShelfEntry.ID) -> Int? {
     front.firstIndex { $0.id == id } ?? base.index(of: id).map { $0 + front.count }
   }
@@ -104,6 +108,11 @@ public final class JoinedShelf: ShelfSource {
       ids.append(entry.id)
     }
     return ids
+  }
+
+  /// The book at a path that has joined the shelf; nil where none of them lies there.
+  public func joinedBook(at path: [UInt8]) -> ShelfEntry.ID? {
+    front.first { $0.locator.askedPath == path }?.id
   }
 
   /// The id under which a book is on the shelf; nil for a book that is not.

@@ -11,6 +11,12 @@ extension Mark {
     return pageCount == document.pageCount
   }
 
+  /// The question for the page of the mark's place in the text; nil where the mark's own page holds.
+  package func sought(in document: Document) -> AnchoredPlace? {
+    guard !holds(in: document), let anchor = place.anchor else { return nil }
+    return AnchoredPlace(anchor, in: document.id)
+  }
+
   /// The page as it is as long as its place in the text has not been looked up: the mark's own where that holds, else
   /// by how far the mark lies in the book.
   /// - Returns: a page of the document, from 0.

@@ -8,6 +8,8 @@ public protocol ShelfSource: AnyObject {
   var count: Int { get }
   /// - Parameter index: from 0 to `count - 1`.
   func entry(at index: Int) -> ShelfEntry
+  /// The id of `entry(at:)`, for callers that need nothing else of many books.
+  func id(at index: Int) -> ShelfEntry.ID
   /// The index of a book now; nil where no such book is on the shelf.
   func index(of id: ShelfEntry.ID) -> Int?
   /// The number of the shelf's state; every change gives another number.
@@ -18,6 +20,8 @@ public protocol ShelfSource: AnyObject {
 }
 
 extension ShelfSource {
+  public func id(at index: Int) -> ShelfEntry.ID { entry(at: index).id }
+
   /// The entry of a book; nil where no such book is on the shelf.
   public func entry(of id: ShelfEntry.ID) -> ShelfEntry? { index(of: id).map(entry(at:)) }
 

@@ -270,6 +270,7 @@ import Testing
     var seen: Set<String> = []
     for key in [
       Key("F", modifiers: .control), Key("G", modifiers: .control), Key("S", modifiers: .control),
+      Key("M", modifiers: .control),
     ] {
       rig.send(.key(key))
       rig.wait(0.3)
@@ -280,7 +281,7 @@ import Testing
       rig.key("Escape")
       rig.wait(0.3)
     }
-    #expect(seen.count == 3, "\(seen.sorted())")
+    #expect(seen.count == 4, "\(seen.sorted())")
     let heading = shelf.headings.last { $0.place <= (rig.stage.centredBook ?? 0) }
     #expect(tree(rig)[.shelf]?.node.hint == heading?.title)
   }

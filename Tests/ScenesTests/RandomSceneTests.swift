@@ -77,7 +77,8 @@ import Testing
     case 19 where random.chance(0.3):
       let panels = [
         "O", "T", "G", "B", "I", "F1", "F9", "Tab", "/", "N", "Alt+Left", "Alt+Right", "Ctrl+F",
-        "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+G", "Ctrl+S", "Ctrl+I", "PageUp", "Ctrl+,", "Escape",
+        "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+G", "Ctrl+S", "Ctrl+I", "Ctrl+M", "PageUp", "Ctrl+,",
+        "Escape",
         "Escape", "Escape", "Escape",
       ]
       guard let key = Key(parsing: panels[random.int(0...panels.count - 1)]) else { return }

@@ -23,6 +23,13 @@ public struct BookCollection: Equatable, Sendable, Identifiable {
   }
 }
 
+extension BookQuery {
+  /// Finds the books of a collection. Case and accents of the name do not count, nor do quotation marks.
+  public init(collection name: String) {
+    self.init("collection:\"\(name.filter { $0 != "\"" })\"")
+  }
+}
+
 /// A change of a collection. A change of a collection that another program has removed changes nothing.
 public enum CollectionChange: Equatable, Sendable {
   /// Makes a collection. The books of the value are not kept: `BookEdit.collect` puts books in.

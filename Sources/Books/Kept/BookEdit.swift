@@ -27,7 +27,8 @@ public enum CorrectedField: String, CaseIterable, Sendable {
 
 extension BookDetails {
   /// These details with corrections in place of what book and catalogue say. Authors and tags have a line each. A
-  /// volume's number that is no number is none.
+  /// volume's number that is no number is none. A corrected name also replaces the name for sorting, and a book of no
+  /// series has no number.
   public func corrected(by corrections: [CorrectedField: String]) -> BookDetails {
     var all = self
     for (field, text) in corrections {
@@ -46,6 +47,9 @@ extension BookDetails {
       case .summary: all.summary = value.map { String($0.prefix(Limits.summary)) }
       }
     }
+    if corrections[.title] != nil, corrections[.titleSort] == nil { all.titleSort = nil }
+    if corrections[.authors] != nil, corrections[.authorSort] == nil { all.authorSort = nil }
+    if corrections[.series]?.isEmpty == true { all.seriesIndex = nil }
     return all
   }
 

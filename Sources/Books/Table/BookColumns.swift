@@ -44,9 +44,14 @@ struct BookColumns: Sendable {
   private(set) var ratings: [UInt8] = []
   private(set) var ownRatings: [UInt8] = []
   private(set) var ownTags: [Int: String] = [:]
+  /// The books that the reader has corrected. The columns have the corrected facts.
+  private var corrected: [Int: CorrectedRow] = [:]
+  private(set) var library = LibraryNumbers()
   /// How the pages are found of books that a list names.
   private var locators: [Int: BookLocator] = [:]
 
+  /// Counts the changes of names and volumes. What is kept of the reading changes neither.
+  private(set) var namesRevision = 0
   /// Slots without books, which new books take.
   private var free: [Int] = []
   /// The number of the books.
@@ -83,7 +88,7 @@ struct BookColumns: Sendable {
     switch packet {
     case .rows(let rows):
       changed.reserveCapacity(rows.count)
-      for row in rows { changed.insert(put(row)) }
+      for row in rows { changed.insert(put(withCorrections(row))) }
     case .removed(let numbers):
       for number in numbers {
         if let slot = remove(number) { changed.insert(slot) }
@@ -130,6 +135,26 @@ struct BookColumns: Sendable {
     slotOfNumber.reserve(count)
     slotOfID.reserve(count)
     slotOfPath.reserve(count)
+  }
+
+  /// The row with the reader's corrections. The row is kept, so that a correction can be taken back.
+  private mutating func withCorrections(_ row: BookRow) -> BookRow {
+    guard let slot = slot(of: row.number), let corrections = corrected[slot]?.corrections else {
+      return row
+    }
+    let known = CorrectedRow(found: row, corrections: corrections)
+    corrected[slot] = known
+    return known.row
+  }
+
+  private mutating func correct(_ slot: Int, by corrections: [CorrectedField: String]) {
+    guard corrections != corrected[slot]?.corrections ?? [:] else { return }
+    var found = corrected[slot]?.found ?? row(at: slot)
+    if corrected[slot] == nil { found.details.rating = Self.rating(ratings[slot]) }
+    let known = CorrectedRow(found: found, corrections: corrections)
+    corrected[slot] = corrections.isEmpty ? nil : known
+    setTexts(of: known.row, at: slot)
+    setFacts(of: known.row, at: slot)
   }
 
   private mutating func makeSlot(of number: Int64) -> Int {
@@ -201,14 +226,19 @@ struct BookColumns: Sendable {
     ownRatings[slot] = Self.stored(reading.rating)
     ownTags[slot] =
       reading.tags.isEmpty ? nil : reading.tags.joined(separator: "\u{1F}")
+    library.set(reading.book, at: slot)
+    correct(slot, by: reading.corrections)
   }
 
   private mutating func remove(_ number: Int64) -> Int? {
     guard let slot = slot(of: number) else { return nil }
     forgetNames(of: slot)
     slotOfNumber.remove(slot)
+    namesRevision += 1
     locators[slot] = nil
     ownTags[slot] = nil
+    corrected[slot] = nil
+    library.set(nil, at: slot)
     flags[slot] = .isRemoved
     free.append(slot)
     count -= 1
@@ -226,17 +256,14 @@ struct BookColumns: Sendable {
 
   private mutating func setTexts(of row: BookRow, at slot: Int) {
     let (entry, details) = (row.entry, row.details)
+    namesRevision += 1
     texts.begin(slot)
     for text in [
       entry.id, entry.title, entry.author, details.titleSort, details.authorSort, details.series,
       details.language, details.publisher,
     ] { texts.put(text) }
     texts.put(details.tags.isEmpty ? nil : details.tags.joined(separator: "\u{1F}"))
-    let path: [UInt8] =
-      switch entry.locator {
-      case .file(let source), .folder(let source), .picture(let source): source.bytes
-      case .listed: []
-      }
+    let path = entry.locator.bytes
     texts.put(path)
     // Most books have their cover in themselves, and the path is not kept twice.
     texts.put(entry.cover.bytes == path ? [] : entry.cover.bytes)
@@ -304,9 +331,10 @@ struct BookColumns: Sendable {
   }
 
   func rating(at slot: Int) -> Int? {
-    let stored = ownRatings[slot] > 0 ? ownRatings[slot] : ratings[slot]
-    return stored == 0 ? nil : Int(stored) - 1
+    Self.rating(ownRatings[slot] > 0 ? ownRatings[slot] : ratings[slot])
   }
+
+  private static func rating(_ stored: UInt8) -> Int? { stored == 0 ? nil : Int(stored) - 1 }
 }
 
 extension BookRow {

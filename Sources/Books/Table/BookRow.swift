@@ -55,8 +55,17 @@ public struct BookReading: Equatable, Sendable {
   public var rating: Int?
   /// The reader's own tags.
   public var tags: [String] = []
+  public var corrections: [CorrectedField: String] = [:]
+  /// The library's number of the book; nil for a book of which the library knows nothing.
+  public var book: Int?
 
   public init() {}
+
+  public init(_ kept: KeptReading) {
+    (progress, lastRead) = (kept.stage == .unread ? nil : kept.progress ?? 0, kept.lastRead)
+    (isFinished, hasNotes) = (kept.stage == .finished, kept.hasNotes)
+    (rating, tags, corrections, book) = (kept.rating, kept.tags, kept.corrections, kept.book)
+  }
 }
 
 /// A change of the table.

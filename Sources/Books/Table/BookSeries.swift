@@ -13,12 +13,11 @@ public struct BookSeries: Equatable, Sendable {
   /// A series with a wider gap tells no missing volumes: such numbers are years, or mistakes.
   private static let maximumGap: Float = 100
 
-  /// - Parameter sorted: all slots in the order of series.
+  /// - Parameter run: the slots of the series, as `volumes` finds the slots.
   /// - Returns: nil for a book of no series.
-  init?(of slot: Int, in table: BookTable, _ sorted: [Int32]) {
+  init?(of slot: Int, in table: BookTable, _ run: [Int]) {
     guard let name = table.columns.texts.textIfAny(.series, of: slot) else { return nil }
     self.name = name
-    let run = Self.run(around: slot, in: sorted, OrderKey(table: table, order: .series))
     let volumes = table.columns.volumes
     books = run.map { table.columns.numbers[$0] }
     missing = Self.missing(among: run.map { volumes[$0] }.filter { !$0.isNaN })
@@ -39,14 +38,27 @@ public struct BookSeries: Equatable, Sendable {
     return (low...high).filter { !known.contains($0) }
   }
 
-  /// The slots of the series, which stand side by side in the order of series.
-  private static func run(around slot: Int, in sorted: [Int32], _ key: OrderKey) -> [Int] {
-    guard let place = sorted.firstIndex(of: Int32(slot)) else { return [slot] }
-    let wanted = key.name(of: slot)
-    func belongs(_ index: Int) -> Bool { key.name(of: Int(sorted[index])) == wanted }
-    var (first, last) = (place, place)
-    while first > 0, belongs(first - 1) { first -= 1 }
-    while last + 1 < sorted.count, belongs(last + 1) { last += 1 }
-    return sorted[first...last].map(Int.init)
+  /// The slots of the books of a book's series, by volume.
+  ///
+  /// The texts are searched: an order of all books takes a frame and more.
+  static func volumes(beside slot: Int, in table: BookTable) -> [Int] {
+    let text = table.freshSearch
+    let series = text.slice(2, of: slot)
+    guard !series.isEmpty else { return [] }
+    var wanted: [UInt8] = []
+    OrderKey.appendNatural(series, to: &wanted)
+    func belongs(_ slot: Int) -> Bool {
+      let other = text.slice(2, of: slot)
+      guard !other.isEmpty, table.columns.has(slot) else { return false }
+      var name: [UInt8] = []
+      OrderKey.appendNatural(other, to: &name)
+      return name == wanted
+    }
+    // Equal names differ in zeros alone, so all have the longest part without a zero.
+    let part = series.split(separator: 0x30).max { $0.count < $1.count }.map(Array.init) ?? []
+    let slots = part.isEmpty ? Array(table.columns.slots) : text.slots(with: part)
+    let key = OrderKey(table: table, order: .series)
+    return slots.filter(belongs).map { (key.key(of: $0), table.columns.numbers[$0], $0) }
+      .sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0) }.map(\.2)
   }
 }

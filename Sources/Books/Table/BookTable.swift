@@ -35,6 +35,11 @@ public final class BookTable {
   /// Counts the changes.
   public private(set) var revision = 0
   private var observers: [(Set<Int>?) -> Void] = []
+  private var duplicates: (slots: Set<Int>, revision: Int)?
+  /// The reader's collections, in their order.
+  public var collections: [BookCollection] = [] {
+    didSet { if collections != oldValue { tell([]) } }
+  }
 
   public init(_ contents: TableContents = TableContents()) {
     (columns, search) = (contents.columns, contents.search)
@@ -64,16 +69,30 @@ public final class BookTable {
     }
   }
 
+  /// The slots of books that are there more than once.
+  var likelyDuplicates: Set<Int> {
+    if let duplicates, duplicates.revision == revision { return duplicates.slots }
+    let slots = Duplicates.likely(in: columns, freshSearch)
+    duplicates = (slots, revision)
+    return slots
+  }
+
   /// The number of the book at a path.
   public func number(at path: [UInt8]) -> Int64? { columns.number(at: path) }
 
   /// - Returns: how many books have changed.
   @discardableResult
-  public func apply(_ packet: TablePacket) -> Int {
-    let changed = columns.apply(packet)
+  public func apply(_ packet: TablePacket) -> Int { apply([packet]) }
+
+  /// Applies packets in their order. The shelves follow once.
+  /// - Returns: how many books have changed.
+  @discardableResult
+  public func apply(_ packets: [TablePacket]) -> Int {
+    var changed: Set<Int> = []
+    let namesBefore = columns.namesRevision
+    for packet in packets { changed.formUnion(columns.apply(packet)) }
     guard !changed.isEmpty else { return 0 }
-    // What is kept of the reading changes no name but the reader's own tags.
-    if case .readings = packet {} else { (known, making) = (nil, nil) }
+    if columns.namesRevision != namesBefore { (known, making) = (nil, nil) }
     search.renew(changed)
     tell(changed)
     return changed.count

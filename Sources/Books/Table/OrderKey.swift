@@ -121,7 +121,7 @@ struct OrderKey {
     Self.appendNatural(first, to: &out)
   }
 
-  /// Series and number of the volume; books of no series come last.
+  /// Series and number of the volume; books of no series come last, and books without a number last in their series.
   private func appendSeries(_ slot: Int, to out: inout [UInt8]) {
     let series = text.slice(2, of: slot)
     guard !series.isEmpty else { return out.append(0xFF) }
@@ -130,9 +130,9 @@ struct OrderKey {
     Self.append(UInt64(Self.volumeNumber(columns.volumes[slot])), to: &out)
   }
 
-  /// The number of a volume in thousandths and one; 0 for no number. A thousandth is the finest number that series have.
+  /// The number of a volume in thousandths, the finest number that series have. No number comes last.
   static func volumeNumber(_ volume: Float) -> UInt32 {
-    volume.isNaN ? 0 : UInt32((Double(min(max(volume, 0), 1_000_000)) * 1000 + 1).rounded())
+    volume.isNaN ? .max : UInt32((Double(min(max(volume, 0), 1_000_000)) * 1000).rounded())
   }
 
   /// A folded text, with each number as its length and its digits, so that 2 comes before 10.

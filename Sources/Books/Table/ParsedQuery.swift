@@ -16,11 +16,18 @@ struct ParsedQuery: Equatable {
       case format(String)
       /// A language tag, or its beginning.
       case language(String)
+      /// The folded name of a collection.
+      case collection([UInt8])
+      /// From 0 to 10: half a star is 1.
+      case rating(ClosedRange<Int>)
     }
 
     var kind: Kind
     /// Whether books with the term are left out.
     var isNegated = false
+
+    /// The name of the collection of the term.
+    var collection: [UInt8]? { if case .collection(let name) = kind { name } else { nil } }
   }
 
   var terms: [Term] = []
@@ -61,7 +68,9 @@ struct ParsedQuery: Equatable {
     return true
   }
 
-  private static let prefixes = ["author", "series", "tag", "title", "is", "format", "lang"]
+  private static let prefixes = [
+    "author", "series", "tag", "title", "is", "format", "lang", "collection", "rating",
+  ]
 
   /// Takes a known prefix with its colon.
   private static func takePrefix(_ rest: inout Substring) -> String? {
@@ -97,11 +106,31 @@ struct ParsedQuery: Equatable {
     case "title": return .text(folded, .title)
     case "format": return .format(word)
     case "lang": return .language(word)
+    case "collection": return .collection(folded)
+    case "rating":
+      return rating(word).map { .rating($0) } ?? .text(Array("rating:".utf8) + folded, nil)
     case "is":
       let name = word == "read" ? "finished" : word
       // A word that names no fact is a word.
       return Fact(rawValue: name).map { .fact($0) } ?? .text(Array("is:".utf8) + folded, nil)
     default: return .text(folded, nil)
+    }
+  }
+
+  /// The ratings that stars and a comparison mean, as ">=4" or "3.5"; nil for anything else.
+  private static func rating(_ text: String) -> ClosedRange<Int>? {
+    let sign = text.prefix { "<>=".contains($0) }
+    guard let stars = Double(text.dropFirst(sign.count)), (0...5).contains(stars) else {
+      return nil
+    }
+    let (low, high) = (Int((stars * 2).rounded(.up)), Int((stars * 2).rounded(.down)))
+    switch sign {
+    case "", "=": return low == high ? low...high : nil
+    case ">=": return low...10
+    case "<=": return 0...high
+    case ">": return high < 10 ? high + 1...10 : nil
+    case "<": return low > 0 ? 0...low - 1 : nil
+    default: return nil
     }
   }
 

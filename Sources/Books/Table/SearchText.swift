@@ -67,6 +67,19 @@ package struct SearchText: Sendable {
     return low
   }
 
+  /// The slots in whose texts a word stands, ascending.
+  func slots(with word: [UInt8]) -> [Int] {
+    var slots: [Int] = []
+    var (place, slot) = (0, 0)
+    while let found = bytes.firstPlace(of: word, in: place..<bytes.count) {
+      slot = self.slot(at: found, from: slot)
+      slots.append(slot)
+      place = range(of: slot).upperBound
+      slot += 1
+    }
+    return slots
+  }
+
   /// The folded text of a field.
   /// - Parameter field: 0 for the title, 1 for the author, 2 for the series, 3 for the tags.
   func slice(_ field: Int, of slot: Int) -> ArraySlice<UInt8> {

@@ -29,6 +29,7 @@ final class TableOrders {
 
   private func note(_ slots: Set<Int>?) {
     guard let slots else { return (known, changed) = ([:], [:]) }
+    if slots.isEmpty { return }
     for order in Array(known.keys) {
       changed[order, default: []].formUnion(slots)
       if changed[order, default: []].count > maximum {

@@ -16,13 +16,20 @@ struct TableSearch {
   private let columns: BookColumns
   private let text: SearchText
   private let query: ParsedQuery
-  /// Slots that share title and author with another slot; wanted by `is:duplicate` alone.
+  /// The books that are there more than once; wanted by `is:duplicate` alone.
   private let duplicates: Set<Int>
+  /// The books of each collection that the query names.
+  private let members: [[UInt8]: Set<Int>]
 
-  init(_ table: BookTable, _ query: ParsedQuery) {
+  /// - Parameter collections: knows the collections of a search whose rules lead to this search.
+  init(_ table: BookTable, _ query: ParsedQuery, _ collections: CollectionMembers? = nil) {
     (columns, self.query, text) = (table.columns, query, table.freshSearch)
     let asks = query.terms.contains { $0.kind == .fact(.duplicate) }
-    duplicates = asks ? Duplicates.likely(in: table.columns, table.freshSearch) : []
+    duplicates = asks ? table.likelyDuplicates : []
+    let names = query.terms.compactMap(\.collection)
+    let collections = collections ?? CollectionMembers(table)
+    members = Dictionary(
+      names.map { ($0, collections.slots(named: $0)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// - Parameter candidates: ascending slots to which the search is confined; nil for all slots.
@@ -72,6 +79,8 @@ struct TableSearch {
       columns.formatNames[Int(columns.formats[slot])] == name ? (0, nil) : nil
     case .language(let tag):
       columns.texts.text(.language, of: slot).lowercased().hasPrefix(tag) ? (0, nil) : nil
+    case .collection(let name): members[name]?.contains(slot) == true ? (0, nil) : nil
+    case .rating(let range): columns.rating(at: slot).map(range.contains) == true ? (0, nil) : nil
     }
   }
 
@@ -151,26 +160,5 @@ struct TableSearch {
     case .series: 3
     case .tag: lastRank
     }
-  }
-}
-
-/// Books that are there more than once. The table tells such books and never merges them.
-enum Duplicates {
-  /// The slots that share folded title and author with another slot.
-  static func likely(in columns: BookColumns, _ text: SearchText) -> Set<Int> {
-    var first: [ArraySlice<UInt8>: Int] = [:]
-    var found: Set<Int> = []
-    for slot in columns.slots where columns.has(slot) {
-      let range = text.range(of: slot)
-      // Title and author, each with its end.
-      var (end, ends) = (range.lowerBound, 0)
-      while end < range.upperBound, ends < 2 {
-        if text.bytes[end] == SearchText.textEnd { ends += 1 }
-        end += 1
-      }
-      let key = text.bytes[range.lowerBound..<end]
-      if let other = first[key] { found.formUnion([slot, other]) } else { first[key] = slot }
-    }
-    return found
   }
 }

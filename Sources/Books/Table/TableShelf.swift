@@ -53,13 +53,18 @@ public final class TableShelf: BrowsableShelf {
     isStale = false
     let old = slots
     slots = orders.slots(in: order)
+    var isByHand = false
     if !filter.isEmpty {
+      let query = ParsedQuery(filter)
       var isWanted = [Bool](repeating: false, count: table.columns.slots.count)
-      for hit in search(filter) { isWanted[hit.slot] = true }
-      slots = slots.filter { isWanted[Int($0)] }
+      for hit in TableSearch(table, query).hits() { isWanted[hit.slot] = true }
+      // The reader gave a collection its own order.
+      let sequence = order == .found ? CollectionMembers(table).sequence(of: query) : nil
+      isByHand = sequence != nil
+      slots = (sequence ?? slots).filter { isWanted[Int($0)] }
     }
     if isReversed { slots.reverse() }
-    if putsReadingFirst, order == .found { bringReadingFirst() }
+    if putsReadingFirst, order == .found, !isByHand { bringReadingFirst() }
     places = Array(repeating: -1, count: table.columns.slots.count)
     for (place, slot) in slots.enumerated() { places[Int(slot)] = Int32(place) }
     if let changed {
@@ -88,6 +93,10 @@ public final class TableShelf: BrowsableShelf {
   }
 
   public func entry(at index: Int) -> ShelfEntry { table.columns.entry(at: slot(at: index)) }
+
+  public func id(at index: Int) -> ShelfEntry.ID {
+    table.columns.texts.text(.id, of: slot(at: index))
+  }
 
   public func index(of id: ShelfEntry.ID) -> Int? {
     table.columns.slot(ofID: id).flatMap(place(of:))
@@ -128,10 +137,6 @@ public final class TableShelf: BrowsableShelf {
   }
 
   // MARK: Finding
-
-  private func search(_ query: BookQuery) -> [TableSearch.Hit] {
-    return TableSearch(table, ParsedQuery(query)).hits()
-  }
 
   public func find(_ query: BookQuery) -> ShelfHits {
     let parsed = ParsedQuery(query)
@@ -194,6 +199,7 @@ public final class TableShelf: BrowsableShelf {
 
   /// The books of a series by their numbers, and the whole numbers that are missing between the first and the last.
   public func series(of place: Int) -> BookSeries? {
-    BookSeries(of: slot(at: place), in: table, orders.slots(in: .series))
+    let slot = slot(at: place)
+    return BookSeries(of: slot, in: table, BookSeries.volumes(beside: slot, in: table))
   }
 }

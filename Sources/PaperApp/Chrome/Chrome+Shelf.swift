@@ -19,6 +19,8 @@ package enum ShelfRequest: Equatable {
   case order(BookOrder)
   /// To bring the book at a place to the front.
   case go(place: Int)
+  /// To open the book at a path, as the library keeps the path, at a mark of the book.
+  case openMark(Mark, in: [UInt8])
 }
 
 /// The menus of the shelf.
@@ -31,6 +33,7 @@ extension Chrome {
       (Localisation.text("Find books …"), .command(.find)),
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
+      (Localisation.text("Notes of all books …"), .command(.showAllNotes)),
       (Localisation.text("Carousel, deck or wall"), .command(.changeShelfStyle)),
     ]
     let opening: [(words: String, request: ChromeRequest)] = [

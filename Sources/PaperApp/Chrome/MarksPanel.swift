@@ -55,7 +55,7 @@ package final class MarksPanel: FormOverlay {
       patch: mark.kind == .bookmark ? nil : (mark.color ?? .yellow).tint)
   }
 
-  private static func name(of mark: Mark) -> String {
+  package static func name(of mark: Mark) -> String {
     switch mark.kind {
     case .bookmark: Localisation.text("Bookmark")
     case .highlight: Localisation.text("Highlight", context: "noun")

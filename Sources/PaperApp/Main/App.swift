@@ -95,7 +95,7 @@ final class App {
     workers.prepare(whenKnown: wake)
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     changes = ChangesFollower(calibre: workers, wake: wake)
-    library = LibraryRecorder(BookKeeper.ofUser(wake: wake), of: arguments)
+    library = LibraryRecorder(BookKeeper.ofUser(wake: wake), of: arguments, wake: wake)
     surveyors = SurveyWorkers(program: workers.program)
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)

@@ -12,6 +12,7 @@ import Localisation
 @MainActor
 final class LibraryRecorder {
   private let keeper: BookKeeper?
+  private let notes: NotesFolder
   private let arguments: Arguments
   private let recent = RecentFiles.ofUser()
   /// Where the books lie that were read last, the last one first, each as the bytes of a path.
@@ -44,9 +45,12 @@ final class LibraryRecorder {
   /// The name under which the library keeps that letters were said to find books.
   private static let findingHint = "finding"
 
-  /// - Parameter keeper: nil where the user has no home, so that nothing can be kept.
-  init(_ keeper: BookKeeper?, of arguments: Arguments) {
+  /// - Parameters:
+  ///   - keeper: nil where the user has no home, so that nothing can be kept.
+  ///   - wake: called on a background thread when there is news; must not wait.
+  init(_ keeper: BookKeeper?, of arguments: Arguments, wake: @escaping @Sendable () -> Void) {
     (self.keeper, self.arguments) = (keeper, arguments)
+    notes = NotesFolder(wake: wake)
     if keeper == nil {
       Terminal.complain(Localisation.text("there is no HOME: places and bookmarks are not kept"))
     }
@@ -63,8 +67,15 @@ final class LibraryRecorder {
 
   /// - Returns: the shelf to begin with, as soon as it is known how the program was left.
   func exchange(with stage: Stage, at time: Double) -> Arguments? {
-    guard let keeper else { return nil }
+    if let index = notes.take() { stage.receive(notes: index) }
+    let wantsNotes = stage.takeNotesWish()
+    guard let keeper else {
+      if wantsNotes { notes.fold([]) }
+      return nil
+    }
+    if wantsNotes { keeper.wantMarked() }
     let news = keeper.take()
+    if let marked = news.marked { notes.fold(marked) }
     news.problems.forEach { Terminal.complain($0) }
     stage.tell(news.problems, at: time)
     stage.receive(kept: news.books)

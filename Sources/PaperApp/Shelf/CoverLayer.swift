@@ -26,6 +26,7 @@ final class CoverLayer {
   private let order: ReadingDirection
   let ribbon: CoverRibbon
   private let rim: CoverRim
+  let mark: SelectionMark
   /// The ground's colour over a cover that steps back; nil until a cover has stepped back. (Lower opacity was rejected:
   /// translucent cards would show through one another.)
   private var veilLayer: Layer?
@@ -46,6 +47,7 @@ final class CoverLayer {
     sheet = SheetLayer(name: name, at: birth)
     ribbon = CoverRibbon(on: sheet.layer, at: birth)
     rim = CoverRim(on: sheet.layer)
+    mark = SelectionMark(on: sheet.layer)
     sheet.layer.hasContactShadow = true
     back = Self.back(of: cloth, order)
     layer.reverseContents = back

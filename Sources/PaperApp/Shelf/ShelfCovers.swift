@@ -25,6 +25,7 @@ final class ShelfCovers {
   let progress: (DocumentID) -> ReadProgress?
   /// How much of a book the ground's colour takes at a time, from 0 to 1.
   var veil: (Int, Double) -> Double = { _, _ in 0 }
+  var isSelected: (Int) -> Bool = { _ in false }
 
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: ReadingDirection, in layer: Layer,
@@ -88,6 +89,7 @@ final class ShelfCovers {
       cover.veil = veil(place.book, time)
       cover.setPages(content.described(entry).pageCount, of: entry.documentID, at: time)
       cover.lay(place, block: block(place, on: cover, at: time), content.theme)
+      cover.mark.show(isSelected(place.book), in: view)
       show(entry, on: cover, in: view, at: time, &demand)
       let id = entry.documentID
       cover.ribbon.show(ribbon(of: id, in: view), since: progress(id)?.since, at: time)

@@ -40,7 +40,9 @@ extension ShelfScene {
       .book, entry.title, id: .book(entry.id), hasFocus: isFront && hasKeys)
     let part = covers.progress(entry.documentID).map { Localisation.percent($0.part) }
     node.hint = Localisation.list([entry.author, part].compactMap(\.self))
-    (node.canFocus, node.isSelected) = (true, isFront)
+    (node.canFocus, node.isSelected) = (
+      true, selection.isEmpty ? isFront : selection.contains(entry.id)
+    )
     (node.isShown, node.frame) = (frame != nil, frame)
     node.content = .entry(at: place)
     return node

@@ -27,7 +27,9 @@ extension ShelfScene {
     layer.bounds = Rect(origin: .zero, size: view.size)
     let places = places(at: time)
     covers.lay(places, in: view, at: time, &demand)
-    wall.lay(spines(at: time), veil: covers.veil, in: view, at: time, &demand)
+    wall.lay(
+      spines(at: time), veil: covers.veil, isSelected: covers.isSelected, in: view, at: time,
+      &demand)
     let away = context.presenting?.progress ?? 0
     let lent = context.presenting.flatMap { source.index(of: $0.item) }.map {
       place(of: $0, at: time)

@@ -38,6 +38,7 @@ extension ShelfScene {
       browser.release(velocity: .zero, at: time)
       return []
     }
+    if selectingTap(book) { return [] }
     return open(book, at: time)
   }
 

@@ -17,7 +17,7 @@ package final class ShelfScene: Scene {
   private var revision: Int
   private var ids: [Int: ShelfEntry.ID] = [:]
   let content: ReceivedContent
-  private let order: ReadingDirection
+  let order: ReadingDirection
   private(set) var view: ViewSize
   let browsing: ShelfBrowsing
   let covers: ShelfCovers
@@ -25,22 +25,22 @@ package final class ShelfScene: Scene {
   /// The book of the wall beneath the pointer.
   var pointed: Int?
 
-  private var drag = DragRecognizer()
+  var drag = DragRecognizer()
   var wheel = WheelScroller()
   /// The pointer's position when the hand took the shelf.
-  private var grip: Point?
+  var grip: Point?
   /// Whether the window was resized after the hand took the shelf: the distance from `grip` is then
   /// meaningless.
-  private var gripIsOld = false
+  var gripIsOld = false
   /// Whether the press stopped a moving shelf: a tap then does not open the book in front.
-  private(set) var pressStopped = false
-  private var lastTapped: Int?
+  var pressStopped = false
+  var lastTapped: Int?
   /// The book that has become another scene.
-  private var departed: ShelfEntry.ID?
+  var departed: ShelfEntry.ID?
   /// The last appearance of the lent book's cover. A book that was removed from the shelf returns to
   /// this place.
-  private var lastElement: (id: ShelfEntry.ID, element: SharedElement)?
-  private var togglesLater = false
+  var lastElement: (id: ShelfEntry.ID, element: SharedElement)?
+  var togglesLater = false
 
   let words: ShelfWords
   var now = 0.0
@@ -48,6 +48,8 @@ package final class ShelfScene: Scene {
   /// What is looked for; nil while nobody finds.
   package internal(set) var finding: ShelfFinding?
   var emphasis = ShelfEmphasis()
+  package internal(set) var selection = ShelfSelection()
+  var selectingPress = SelectingPress.none
   /// The book in front when the books last got their goals.
   var aimedFront: Int?
   /// Text that was typed on the shelf and that nobody has taken yet.
@@ -75,6 +77,7 @@ package final class ShelfScene: Scene {
     words = ShelfWords(source, browsing, in: layer, content: content)
     layer.anchorPoint = .zero
     covers.veil = { [weak self] in self?.emphasis.veil(of: $0, at: $1) ?? 0 }
+    covers.isSelected = { [weak self] in self?.isSelected($0) ?? false }
   }
 
   package var style: ShelfStyle { browsing.style }
@@ -105,6 +108,7 @@ package final class ShelfScene: Scene {
       browsing.recount(source.count, at: time, place: place)
       emphasis.recount(place)
       revision = source.revision
+      keepSelection()
       findAgain(at: time)
       // The card's number now stands for another book, so a second click must not use the number.
       lastTapped = nil
@@ -162,214 +166,7 @@ package final class ShelfScene: Scene {
       ? browsing.carousel.offset(at: now) : Double(position.item) + position.fraction
   }
 
-  // MARK: Input
-
   package var context: CommandContext? { .shelf }
-
-  package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
-    now = max(now, time)
-    guard !isEmpty else { return words.empty.handle(event) ? [.chooseFiles] : [] }
-    defer {
-      browsing.calm()
-      remember(at: time)
-      lean(after: event, at: time)
-    }
-    for gesture in wheel.handle(event, at: time) { scroll(gesture, at: time) }
-    let isMoving = browser.isMoving(at: time)
-    let requests = drag.handle(event, at: time).flatMap { follow($0, at: time) }
-    if case .pointerDown(let point, .left, _, let pointer) = event, drag.pointer == pointer {
-      pressStopped = isMoving
-      take(at: point, at: time)
-    } else if grip != nil, !drag.isPressed {
-      // The press was cancelled before a drag or a tap was recognised.
-      letGo(velocity: .zero, at: time)
-    }
-    return requests
-  }
-
-  private func take(at point: Point, at time: Double) {
-    grip = point
-    gripIsOld = false
-    browser.hold(at: time)
-  }
-
-  private func letGo(velocity: Point, at time: Double) {
-    grip = nil
-    browser.release(velocity: velocity, at: time)
-  }
-
-  private func scroll(_ gesture: ScrollGesture, at time: Double) {
-    switch gesture {
-    case .step(let notches) where isWall: browsing.wall.roll(by: notches, at: time)
-    case .step(let cards): browser.step(by: cards, at: time)
-    case .scrolled(let points): browser.scroll(by: points, at: time)
-    // The end of a scroll does not move a shelf that the hand holds.
-    case .ended(let velocity):
-      if grip == nil { browser.endScroll(velocity: velocity, at: time) }
-    }
-  }
-
-  private func follow(_ gesture: DragGesture, at time: Double) -> [NavigatorRequest] {
-    switch gesture {
-    case .began(_, let current), .moved(let current):
-      // A key or the wheel may have moved the shelf during the drag; the hand then takes the shelf
-      // anew.
-      if grip != nil, gripIsOld || !browser.isHeld { take(at: current, at: time) }
-      guard let grip else { return [] }
-      browser.pull(by: current - grip)
-    case .ended(_, let velocity): letGo(velocity: velocity, at: time)
-    case .cancelled: letGo(velocity: .zero, at: time)
-    case .tap(let point, let count):
-      grip = nil
-      if isWall { return tapWall(point, at: time) }
-      return tap(point, count: count, at: time)
-    }
-    return []
-  }
-
-  /// A tap on the cover in front opens the book; a tap on another cover brings the cover to the front.
-  /// The second click of a double click opens the book of the first click, which may have moved away
-  /// from the pointer.
-  private func tap(_ point: Point, count: Int, at time: Double) -> [NavigatorRequest] {
-    let front = browser.target
-    let first = lastTapped
-    lastTapped = card(at: point, time)
-    if count == 2, let first { return open(first, at: time) }
-    guard let card = lastTapped else {
-      browser.release(velocity: .zero, at: time)
-      return []
-    }
-    if card == front && !pressStopped { return open(card, at: time) }
-    browser.go(to: card, at: time)
-    return []
-  }
-
-  /// Brings a card to the front and opens its book. Scrolling by the wheel ends.
-  func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
-    wheel = WheelScroller()
-    browser.go(to: card, at: time)
-    if isWall { browsing.take(card, at: time) }
-    return [.openBook(source.entry(at: browser.book(of: card)).id)]
-  }
-
-  /// Brings a card to the front.
-  func go(to card: Int, at time: Double) {
-    now = max(now, time)
-    browser.go(to: card, at: time)
-    browsing.calm()
-    remember(at: time)
-  }
-
-  /// Brings a book of the shelf to the front.
-  package func bring(_ book: ShelfEntry.ID, at time: Double) {
-    guard let place = source.index(of: book) else { return }
-    wheel = WheelScroller()
-    go(to: browser.card(showing: place, at: time), at: time)
-  }
-
-  /// The card at a point, found by the cards' places and not by the layers: another scene draws a book
-  /// that is on its way back.
-  private func card(at point: Point, _ time: Double) -> Int? {
-    if isWall { return spine(at: point, time) }
-    return places(at: time).filter { $0.contains(point) }
-      .max { $0.attributes.zIndex < $1.attributes.zIndex }?.card
-  }
-
-  package func perform(_ command: Command, at time: Double) -> Outcome? {
-    now = max(now, time)
-    if command == .changeTheme { return Outcome(requests: [.changeTheme]) }
-    if command == .retry { return Outcome(effects: [.readShelf]) }
-    guard !isEmpty else {
-      return command == .openBook ? Outcome(requests: [.chooseFiles]) : nil
-    }
-    defer {
-      browsing.calm()
-      remember(at: time)
-    }
-    if let direction = direction(of: command) {
-      browsing.wall.move(direction, at: time)
-      return .used
-    }
-    switch command {
-    case .previousBook: browser.step(by: -1, at: time)
-    case .nextBook: browser.step(by: 1, at: time)
-    case .previousCard where style == .deck: browser.step(by: -1, at: time)
-    case .nextCard where style == .deck: browser.step(by: 1, at: time)
-    case .firstBook: browser.goToEnd(.first, at: time)
-    case .lastBook: browser.goToEnd(.last, at: time)
-    case .changeShelfStyle: toggle(at: time)
-    case .openBook: return Outcome(requests: open(browser.target, at: time))
-    case .previousHeading: stepHeading(by: -1, at: time)
-    case .nextHeading: stepHeading(by: 1, at: time)
-    case .find: return Outcome(requests: [.findBooks])
-    case .showHeadings: return Outcome(requests: [.showHeadings])
-    case .showOrders: return Outcome(requests: [.showOrders])
-    default: return nil
-    }
-    return .used
-  }
-
-  /// Changes the style. While a book is out, its cover's place must not change, so the change waits for
-  /// the book.
-  private func toggle(at time: Double) {
-    guard departed == nil else {
-      togglesLater.toggle()
-      return
-    }
-    wheel = WheelScroller()
-    // The number belongs to the other style and may stand for another book, so a second click must not
-    // use the number.
-    lastTapped = nil
-    browsing.toggle(at: time)
-  }
-
-  // MARK: Opening and closing
-
-  package func spread(at point: Point, time: Double) -> [NavigatorRequest] {
-    isEmpty ? [] : open(card(at: point, time) ?? browser.target, at: time)
-  }
-
-  /// A card of a moving deck may be standing up from its fall. Only a card in front looks like a closed
-  /// book.
-  package func canLend(_ book: ShelfEntry.ID, at time: Double) -> Bool {
-    guard browsing.isMoving(at: time), let book = source.index(of: book) else { return true }
-    if isWall { return browsing.taken?.book != book }
-    return (style == .carousel || !browser.isMoving(at: time))
-      && place(of: book, at: time).isWhole
-  }
-
-  /// The appearance of a book's cover; for a book that was removed from the shelf, the last appearance.
-  package func element(_ book: ShelfEntry.ID, at time: Double) -> SharedElement? {
-    guard let place = source.index(of: book) else {
-      return lastElement?.id == book ? lastElement?.element : nil
-    }
-    guard let element = element(at: place, time) else { return nil }
-    lastElement = (book, element)
-    return element
-  }
-
-  private func element(at book: Int, _ time: Double) -> SharedElement? {
-    let place = place(of: book, at: time)
-    let attributes = place.attributes
-    guard let frame = attributes.quad?.bounds else { return nil }
-    let scale = attributes.frame.height > 0 ? frame.height / attributes.frame.height : 1
-    let layers = covers.cover(place.name)
-    let cover = layers?.layer
-    var element = SharedElement(
-      frame: frame, cornerRadius: attributes.cornerRadii.topRight * scale,
-      shadow: Shadow(
-        opacity: attributes.shadow.opacity, radius: attributes.shadow.radius * scale,
-        offset: attributes.shadow.offset * scale),
-      bitmap: cover?.contents, color: cover?.backgroundColor ?? Palette.cloth)
-    element.ribbon = covers.ribbon(of: book, in: view)
-    if let layers, place.block > 0 {
-      let block = covers.block(place, on: layers, at: time)
-      element.block = SharedElement.Block(
-        measures: ClosedBlock(thickness: block.thickness * scale, scale: block.scale * scale),
-        isOnLeft: order == .rightToLeft, cloth: layers.cloth)
-    }
-    return element
-  }
 
   // MARK: Time
 
@@ -385,17 +182,5 @@ package final class ShelfScene: Scene {
       to: time)
     leanOut(at: time)
     followEmphasis(at: time)
-  }
-
-  private func lend(_ book: ShelfEntry.ID?, at time: Double) {
-    departed = book
-    browsing.lend(spine: book.flatMap(source.index(of:)), at: time)
-    if style == .deck, let place = book.flatMap(source.index(of:)) {
-      browsing.deck.lend(place, at: time)
-    }
-    guard departed == nil else { return }
-    browsing.deck.takeBack(at: time)
-    if togglesLater { toggle(at: time) }
-    togglesLater = false
   }
 }

@@ -12,6 +12,7 @@ final class SpineLayer {
   private let title = TurnedLabel(name: "title")
   private let author = TurnedLabel(name: "author")
   private let ribbon = Layer(name: "ribbon")
+  let mark: SelectionMark
   private var known: (place: Int, revision: Int)?
   private(set) var facts = SpineFacts(title: "")
   private(set) var document: DocumentID?
@@ -30,6 +31,7 @@ final class SpineLayer {
 
   init(name: String, in parent: Layer) {
     layer = Layer(name: name)
+    mark = SelectionMark(on: layer)
     layer.isHitTestable = false
     layer.gradient = Self.roundness
     ribbon.backgroundColor = Self.silk

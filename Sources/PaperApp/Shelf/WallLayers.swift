@@ -38,8 +38,8 @@ final class WallLayers {
 
   /// - Parameter items: the visible spines.
   func lay(
-    _ items: [ItemAttributes], veil: (Int, Double) -> Double, in view: ViewSize, at time: Double,
-    _ demand: inout Demand
+    _ items: [ItemAttributes], veil: (Int, Double) -> Double, isSelected: (Int) -> Bool,
+    in view: ViewSize, at time: Double, _ demand: inout Demand
   ) {
     let isSeen = browsing.showsWall(at: time) && source.count > 0
     // A shelf without its wall has no layers of the wall.
@@ -62,6 +62,7 @@ final class WallLayers {
       spine.lay(
         item, rest: plan.size(of: item.index), progress: part, veil: veil(item.index, time),
         in: view, content, demands: demands, &demand)
+      spine.mark.show(isSelected(item.index), in: view)
     }
     layBoards(plan, at: time)
     layFloor(plan, in: view, at: time)

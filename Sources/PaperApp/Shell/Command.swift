@@ -10,6 +10,10 @@ public enum Command: String, CaseIterable, Sendable {
   case previousHeading, nextHeading
   /// Shows the headings of the shelf, or the orders in which the shelf can stand.
   case showHeadings, showOrders
+  /// Shows the bookmarks, highlights and notes of all books, or shows them no longer.
+  case showAllNotes
+  /// Selects the book in front, or selects the book no longer; selects all books up to the book in front.
+  case selectBook, extendSelection
 
   // In a book.
   case previousPage, nextPage
@@ -52,7 +56,7 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeftKeeping, pageRightKeeping
   /// Follows the link that Tab has chosen.
   case followLink
-  // On the text of a book; on the shelf, finds books.
+  // On the text of a book; on the shelf, finds and selects books.
   case find, nextHit, previousHit, selectAll, copy
   /// Colours the selected words with the colour chosen last; writes a note to them, or to the page.
   case highlight, writeNote
@@ -88,7 +92,8 @@ public enum Command: String, CaseIterable, Sendable {
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
-    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .togglePose, .togglePages,
+    case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .selectBook,
+      .extendSelection, .togglePose, .togglePages,
       .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,

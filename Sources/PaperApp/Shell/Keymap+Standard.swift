@@ -146,6 +146,13 @@ extension Keymap {
         )
       ]),
     Row(
+      keys: ["Ctrl+M"],
+      meaning: [
+        .shelf: Meaning(
+          .showAllNotes,
+          words: Localisation.text("bookmarks and notes of all books; type to filter them"))
+      ]),
+    Row(
       keys: ["G"],
       meaning: [
         .book: Meaning(
@@ -263,7 +270,22 @@ extension Keymap {
       ]),
     Row(
       keys: ["Ctrl+A"],
-      meaning: [.book: Meaning(.selectAll, words: Localisation.text("select these pages"))]),
+      meaning: [
+        .shelf: Meaning(.selectAll, words: Localisation.text("select all books")),
+        .book: Meaning(.selectAll, words: Localisation.text("select these pages")),
+      ]),
+    Row(
+      keys: ["Ctrl+Space", "Shift+Space"],
+      meaning: [
+        .shelf: Meaning(
+          .selectBook, .extendSelection,
+          words: Localisation.text("select the front book; all books up to the front book"))
+      ]),
+    Row(
+      gesture: Localisation.text("Ctrl + click, Shift + click"),
+      meaning: [
+        .shelf: Meaning(words: Localisation.text("select a book; all books up to a book"))
+      ]),
     Row(
       keys: ["Ctrl+C"], ["Ctrl+Insert"],
       meaning: [.book: Meaning(.copy, words: Localisation.text("copy what is selected"))]),

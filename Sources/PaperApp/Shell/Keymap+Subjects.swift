@@ -24,7 +24,8 @@ extension Command {
       .moving
     case .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward, .keepPlace,
       .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .find, .nextHit,
-      .previousHit, .previousHeading, .nextHeading, .showHeadings:
+      .previousHit, .previousHeading, .nextHeading, .showHeadings, .showAllNotes, .selectBook,
+      .extendSelection:
       .finding
     case .selectAll, .copy, .highlight, .writeNote, .readAloud, .stopReadingAloud,
       .previousSentence, .nextSentence:

@@ -60,6 +60,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case changeTheme
   /// To show the field that finds books of the shelf, the headings of the shelf, or its orders.
   case findBooks, showHeadings, showOrders
+  /// To show the notes of all books, or to show them no longer.
+  case showAllNotes
   /// To set the text of the open book otherwise.
   case changeText(TextChange)
   /// What follows from a hand on the text of the open book.

@@ -66,8 +66,12 @@ final class BookOpener {
   // MARK: Opening
 
   /// Begins to open a book of the source.
-  /// - Parameter page: the page to begin with, counted from 0; nil for where the book was left.
-  func begin(_ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double) {
+  /// - Parameters:
+  ///   - page: the page to begin with, counted from 0; nil for where the book was left.
+  ///   - mark: a mark to begin with in the place of a page.
+  func begin(
+    _ id: ShelfEntry.ID, page: Int?, mark: Mark? = nil, _ way: Navigator.Way, at time: Double
+  ) {
     guard let entry = source.entry(of: id) else { return }
     if let other = navigator.top {
       if other.shownBook != id {
@@ -79,7 +83,7 @@ final class BookOpener {
     }
     successor = nil
     keeping.want(entry.documentSource)
-    let book = PendingBook(entry: entry, page: page, way: way, at: time)
+    let book = PendingBook(entry: entry, page: page, mark: mark, way: way, at: time)
     pending = book
     setText(of: book)
     tryAgain(book.document)
@@ -197,6 +201,7 @@ final class BookOpener {
   /// A text may have been laid out anew since its place was kept: it is another edition, or it is set otherwise.
   private func page(in document: Document, for waiting: PendingBook) -> Int?? {
     if let page = waiting.page { return page }
+    if let mark = waiting.mark { return page(of: mark, in: document) }
     guard let sought = sought(in: document),
       let place = memory.state(of: document.id).place
     else { return isLongEnough(document) ? .some(nil) : nil }
@@ -206,6 +211,22 @@ final class BookOpener {
       return isLongEnough(document) ? .some(nil) : nil
     }
     return found
+  }
+
+  /// The page of a mark; nil while that is not known.
+  private func page(of mark: Mark, in document: Document) -> Int?? {
+    var page = mark.estimatedPage(in: document)
+    if let sought = mark.sought(in: document) {
+      guard let found = content.answer(to: sought) else { return nil }
+      page = found ?? page
+    }
+    guard document.isComplete else { return page < document.pageCount ? page : nil }
+    return min(page, document.pageCount - 1)
+  }
+
+  /// Where the place of the pending book is looked for in the text.
+  private func sought(in document: Document, for waiting: PendingBook) -> AnchoredPlace? {
+    waiting.mark.map { $0.sought(in: document) } ?? sought(in: document)
   }
 
   /// Where the kept place in the text is looked for; nil where its page is to be trusted.
@@ -314,7 +335,7 @@ final class BookOpener {
     if let pending {
       demand.add(.document(pending.document), .now)
       if pending.page == nil, case .success(let document) = content.document(pending.document),
-        let sought = sought(in: document)
+        let sought = sought(in: document, for: pending)
       {
         demand.add(sought, .now)
       }

@@ -18,6 +18,8 @@ final class PendingBook: Responder {
   /// The page to open, counted from 0.
   let page: Int?
   let way: Navigator.Way
+  /// A mark at which the book opens; nil for where the book was left.
+  let mark: Mark?
   private(set) var inputs: [Input] = []
   /// Whether the user has closed the book before its document arrived.
   private(set) var isClosed = false
@@ -27,8 +29,11 @@ final class PendingBook: Responder {
   /// The greatest number of inputs that are kept: a disk that never answers must not fill the memory.
   private static let maximum = 1000
 
-  init(entry: ShelfEntry, page: Int?, way: Navigator.Way, at time: Double) {
+  init(
+    entry: ShelfEntry, page: Int?, mark: Mark? = nil, way: Navigator.Way, at time: Double
+  ) {
     (self.entry, self.page, self.way, begun) = (entry, page, way, time)
+    self.mark = mark
     document = entry.documentID
   }
 

@@ -22,6 +22,7 @@ extension Stage {
     case .askOrder(let point): askOrder(at: point)
     case .order(let order): shelf.choose(order, at: time)
     case .go(let place): shelf.bring(place: place, at: time)
+    case .openMark(let mark, let path): return open(at: mark, in: path, at: time)
     }
     return []
   }

@@ -21,7 +21,7 @@ extension Stage {
     // What was still opening gives way, and with it the question for its password.
     opening.abandon()
     if navigator.top == nil { shelf.bring(id, at: time) }
-    open(id, page: nil, .animated, at: time)
+    open(id, page: nil, mark: takeAwaitedMark(of: id), .animated, at: time)
   }
 
   private func show(_ id: ShelfEntry.ID, at time: Double) {

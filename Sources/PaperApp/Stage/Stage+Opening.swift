@@ -7,9 +7,9 @@ extension Stage {
   public func source(of id: DocumentID) -> DocumentSource? { opening.source(of: id) }
 
   func open(
-    _ id: ShelfEntry.ID, page: Int?, _ way: Navigator.Way, at time: Double
+    _ id: ShelfEntry.ID, page: Int?, mark: Mark? = nil, _ way: Navigator.Way, at time: Double
   ) {
-    opening.begin(id, page: page, way, at: time)
+    opening.begin(id, page: page, mark: mark, way, at: time)
     openPending(at: time)
   }
 

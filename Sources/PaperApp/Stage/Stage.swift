@@ -43,6 +43,8 @@ public final class Stage {
   let keeping: BookKeeping
   /// The library's facts, and the edits of the reader.
   let library = StageLibrary()
+  /// The marks of all books, while their panel is open.
+  let notes = StageNotes()
   /// All that is shown over the page.
   let overlays: OverlayHost
   let bookChrome: BookChrome
@@ -231,6 +233,7 @@ public final class Stage {
       case .changeTheme: effects += changeTheme()
       case .findBooks: openFinder(.text(""), at: time)
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
+      case .showAllNotes: toggleNotes(at: time)
       case .showOrders: askOrder(at: Point(view.size.width / 2, view.size.height / 2))
       }
     }
@@ -282,6 +285,7 @@ public final class Stage {
     texts.advance(to: time, openBook)
     followFinding(at: time)
     followHeadings(at: time)
+    followNotes(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)

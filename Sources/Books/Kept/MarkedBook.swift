@@ -1,5 +1,3 @@
-import Books
-
 /// A book in which something is marked, as the library knows the book.
 public struct MarkedBook: Equatable, Sendable {
   public var title: String
@@ -9,5 +7,12 @@ public struct MarkedBook: Equatable, Sendable {
   public var path: [UInt8]
   public var state: BookState
   /// In the order of the book.
-  public var marks: [Mark] = []
+  public var marks: [Mark]
+
+  public init(
+    title: String, author: String?, path: [UInt8], state: BookState, marks: [Mark] = []
+  ) {
+    (self.title, self.author, self.path) = (title, author, path)
+    (self.state, self.marks) = (state, marks)
+  }
 }

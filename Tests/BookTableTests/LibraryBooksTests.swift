@@ -1,0 +1,197 @@
+import Books
+import Testing
+
+import BookTable
+
+/// Readings, corrections and collections of a table's books.
+@Suite(.timeLimit(.minutes(2)))
+struct LibraryBooksTests {
+  private let books = LibraryBooks(
+    Rows.table([
+      Rows.row(1, "Emma", author: "Jane Austen", tags: ["Love"], pages: 300),
+      Rows.row(2, "Dune", author: "Frank Herbert", series: "Dune", volume: 1),
+      Rows.row(3, "Dune Messiah", author: "Frank Herbert", series: "Dune", volume: 3),
+    ]))
+
+  private func kept(
+    _ book: Int, _ number: Int64, _ change: (inout KeptReading) -> Void = { _ in }
+  ) -> KeptReading {
+    var reading = KeptReading(book: book, path: Array("/books/\(number).epub".utf8))
+    change(&reading)
+    return reading
+  }
+
+  private func titles(_ query: String, order: BookOrder = .found) -> [String] {
+    TableShelf(books.table, order: order, filter: BookQuery(query)).titles
+  }
+
+  // MARK: Readings
+
+  @Test func readingsJoinBooksByTheirPaths() {
+    let reading = kept(7, 1) { ($0.began, $0.progress, $0.hasNotes) = (5, 0.5, true) }
+    let before = books.revision
+    books.take([reading, kept(8, 99)])
+    #expect(books.revision != before)
+    #expect(books.reading(of: "book-1") == reading && books.reading(of: "book-2") == nil)
+    #expect(books.takeJoined() == [1] && books.takeJoined() == [])
+    #expect(titles("is:reading") == ["Emma"] && titles("is:noted") == ["Emma"])
+    // A book that comes later takes its reading.
+    books.apply([.rows([Rows.row(99, "Late")])])
+    #expect(books.reading(of: "book-99")?.book == 8 && books.takeJoined() == [99])
+  }
+
+  @Test func theSameReadingsChangeNothing() {
+    books.take([kept(7, 1)])
+    let (state, table) = (books.revision, books.table.revision)
+    books.take([kept(7, 1)])
+    #expect(books.revision == state && books.table.revision == table)
+  }
+
+  @Test func statesOfReadingAreFound() {
+    books.take([
+      kept(1, 1) { ($0.began, $0.finished) = (5, [9]) },
+      kept(2, 2) { ($0.began, $0.finished) = (12, [9]) },
+    ])
+    #expect(titles("is:finished") == ["Emma"] && titles("is:read") == ["Emma"])
+    #expect(titles("is:reading") == ["Dune"] && titles("is:unread") == ["Dune Messiah"])
+    books.take([kept(1, 1)])
+    #expect(titles("is:unread") == ["Emma", "Dune Messiah"])
+  }
+
+  @Test func ownTagsAndRatingsAreFound() {
+    books.take([
+      kept(1, 1) { ($0.rating, $0.tags) = (8, ["Été"]) }, kept(2, 2) { $0.rating = 5 },
+    ])
+    #expect(titles("tag:ete") == ["Emma"] && titles("tag:love") == ["Emma"])
+    #expect(titles("rating:4") == ["Emma"] && titles("rating:>=2.5") == ["Emma", "Dune"])
+    #expect(titles("rating:<4") == ["Dune"] && titles("-rating:>2") == ["Dune Messiah"])
+    #expect(titles("rating:x") == [] && titles("rating:>5") == [])
+    #expect(books.details(of: "book-1")?.rating == 8)
+  }
+
+  @Test func aMovedBookKeepsItsReading() {
+    books.take([kept(7, 1) { $0.rating = 6 }])
+    var moved = Rows.row(1, "Emma")
+    moved.entry.locator = .file(Picture.Source(path: "/elsewhere/emma.epub"))
+    books.apply([.rows([moved])])
+    #expect(books.reading(of: "book-1")?.rating == 6 && titles("is:rated") == ["Emma"])
+    books.take([kept(7, 1) { $0.rating = 2 }])
+    #expect(books.reading(of: "book-1")?.rating == 2 && titles("rating:1") == ["Emma"])
+  }
+
+  // MARK: Corrections
+
+  @Test func correctionsReachOrdersHeadingsAndSearch() {
+    books.take([
+      kept(1, 1) {
+        $0.corrections = [
+          .title: "Zenobia", .authors: "Anna Abel\nBo Zed", .series: "Arc", .seriesIndex: "2",
+          .tags: "Moon",
+        ]
+      }
+    ])
+    let shelf = TableShelf(books.table, order: .title)
+    #expect(shelf.titles == ["Dune", "Dune Messiah", "Zenobia"])
+    shelf.order = .author
+    #expect(shelf.titles.first == "Zenobia" && shelf.headings.first?.title == "Anna Abel")
+    #expect(shelf.titles("zen author:zed series:arc tag:moon") == ["Zenobia"])
+    #expect(shelf.titles("emma") == [] && shelf.titles("tag:love") == [])
+    #expect(shelf.entry(at: 0).author == "Anna Abel, Bo Zed" && !shelf.entry(at: 0).isGuessed)
+    #expect(shelf.spine(at: 0).seriesIndex == 2)
+    #expect(books.details(of: "book-1")?.authors == ["Anna Abel", "Bo Zed"])
+    #expect(books.series(of: "book-1")?.name == "Arc")
+  }
+
+  @Test func aCorrectedNameIsSortedByItself() {
+    var row = Rows.row(4, "The Ark", author: "Jo Able")
+    (row.details.titleSort, row.details.authorSort) = ("Ark, The", "Able, Jo")
+    books.apply([.rows([row])])
+    let shelf = TableShelf(books.table, order: .title)
+    #expect(shelf.titles.first == "The Ark")
+    books.take([kept(4, 4) { $0.corrections = [.title: "Zoo", .authors: "Cy Zorn"] }])
+    #expect(shelf.titles.last == "Zoo")
+    shelf.order = .author
+    #expect(shelf.titles.last == "Zoo")
+  }
+
+  @Test func aCorrectionTakenBackGivesWhatWasFound() {
+    let before = books.table.row(ofNumber: 1)
+    books.take([
+      kept(1, 1) {
+        ($0.rating, $0.corrections) = (
+          3, [.title: "Zenobia", .authors: "", .tags: "", .series: "A"]
+        )
+      }
+    ])
+    #expect(books.table.row(ofNumber: 1)?.entry.author == nil && titles("tag:love") == [])
+    books.take([kept(1, 1)])
+    #expect(books.table.row(ofNumber: 1) == before)
+    #expect(titles("emma austen tag:love") == ["Emma"] && titles("zenobia") == [])
+  }
+
+  @Test func aLaterFindOfTheCatalogueKeepsTheCorrection() {
+    books.take([kept(1, 1) { $0.corrections = [.title: "Zenobia"] }])
+    books.apply([.rows([Rows.row(1, "Emma 2", author: "J. Austen", pages: 301)])])
+    #expect(titles("austen") == ["Zenobia"] && titles("emma") == [])
+    #expect(books.table.row(ofNumber: 1)?.entry.pageCount == 301)
+    books.take([kept(1, 1)])
+    #expect(titles("austen") == ["Emma 2"])
+  }
+
+  @Test func aRemovedBookLeavesNothingToTheNextInItsPlace() {
+    books.take([kept(7, 1) { ($0.rating, $0.corrections) = (9, [.title: "Zenobia"]) }])
+    books.take([BookCollection("Own", books: [7])])
+    books.apply([.removed([1]), .rows([Rows.row(50, "New")])])
+    #expect(titles("zenobia") == [] && titles("collection:own") == [] && titles("is:rated") == [])
+    #expect(books.reading(of: "book-1") == nil && books.reading(of: "book-50") == nil)
+  }
+
+  @Test func aNewTableTakesReadingsAndCorrections() {
+    books.take([kept(7, 1) { $0.corrections = [.title: "Zenobia"] }])
+    books.take([BookCollection("Own", books: [7])])
+    books.replace(by: TableContents([.rows([Rows.row(5, "x"), Rows.row(1, "Emma")])]))
+    #expect(titles("collection:own") == ["Zenobia"] && books.reading(of: "book-1")?.book == 7)
+  }
+
+  // MARK: Facts
+
+  @Test func aSeriesHasItsVolumesGapsAndNext() {
+    books.apply([.rows([Rows.row(4, "Older", series: "dune")])])
+    let series = books.series(of: "book-2")
+    #expect(series?.name == "Dune" && series?.books == ["book-2", "book-3", "book-4"])
+    #expect(series?.missing == [2] && series?.next == "book-3")
+    #expect(books.series(of: "book-3")?.next == "book-4")
+    #expect(books.series(of: "book-1") == nil && books.series(of: "unknown") == nil)
+    books.apply([.removed([3])])
+    #expect(books.series(of: "book-2")?.books == ["book-2", "book-4"])
+  }
+
+  @Test func volumesAreFoundByAnyNameOfASeries() {
+    for names in [["2000", "02000"], ["0", "00"], ["Ring 01", "ring 1"], ["100 a", "0100 A"]] {
+      let books = LibraryBooks(
+        Rows.table([
+          Rows.row(1, names[0], series: names[0], volume: 2), Rows.row(2, "x", series: "10 b"),
+          Rows.row(3, names[0], author: names[0], series: names[1], volume: 1),
+          Rows.row(4, names[0], author: names[0], tags: [names[0]]),
+        ]))
+      #expect(books.series(of: "book-1")?.books == ["book-3", "book-1"], "\(names)")
+    }
+  }
+
+  @Test func countsFollowTheTable() {
+    #expect(books.count(BookQuery("dune")) == 2 && books.count(BookQuery("")) == 0)
+    books.apply([.removed([2])])
+    #expect(books.count(BookQuery("dune")) == 1)
+    #expect(books.count(BookQuery("is:rated")) == 0)
+    books.take([kept(7, 1) { $0.rating = 1 }])
+    #expect(books.count(BookQuery("is:rated")) == 1)
+  }
+}
+
+extension BookTable {
+  /// The row of a book by its number.
+  fileprivate func row(ofNumber number: Int64) -> BookRow? {
+    let shelf = TableShelf(self)
+    return shelf.place(ofNumber: number).map(shelf.row(at:))
+  }
+}
