@@ -561,7 +561,9 @@ let package = Package(
       name: "library-probe", dependencies: ["Books", "Library"], path: "Tests/LibraryProbe"),
     .testTarget(
       name: "CatalogueTests",
-      dependencies: ["PaperGeometry", "Books", "BookTable", "Catalogue", "SystemCalls"]),
+      dependencies: [
+        "PaperGeometry", "Books", "BookTable", "Catalogue", "Database", "IPC", "SystemCalls",
+      ]),
     // Scans a folder until it is killed, for the tests alone.
     .executableTarget(
       name: "catalogue-probe", dependencies: ["Books", "Catalogue"], path: "Tests/CatalogueProbe"),

@@ -95,6 +95,29 @@ struct OrderTests {
     #expect(shelf.titles("old 4") == ["old 4"] && shelf.index(of: "book-0") == 4)
   }
 
+  /// A thread makes the order of many names; both ways give one order.
+  @Test func manyNamesAreOrderedBeforehand() {
+    let rows = (0..<3000).map { (number: Int) -> BookRow in
+      let (title, author) = ("T\(number * 7919 % 3001)", "A\(number * 31 % 97) B")
+      let series = number % 3 == 0 ? "S\(number % 11)" : nil
+      return Rows.row(
+        Int64(number), title, author: author, series: series, volume: Double(number % 5))
+    }
+    let table = BookTable(TableContents([.rows(rows)]))
+    let (shelf, other) = (TableShelf(table), Rows.shelf(rows))
+    for round in 0..<20 {
+      for order in BookOrder.allCases {
+        (shelf.order, other.order) = (order, order)
+        #expect(
+          (0..<3000).map(shelf.number(at:)) == (0..<3000).map(other.number(at:)), "\(order)")
+        #expect(shelf.headings == other.headings)
+      }
+      let new = Rows.row(Int64(round), "X\(round)", author: "C\(round)")
+      table.apply(.rows([new]))
+      other.table.apply(.rows([new]))
+    }
+  }
+
   @Test func aFilterHidesAndFindsStay() {
     let shelf = Rows.shelf([
       Rows.row(1, "a", format: "cbz"), Rows.row(2, "b"), Rows.row(3, "c", format: "cbz"),

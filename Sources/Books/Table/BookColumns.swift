@@ -18,8 +18,6 @@ struct BookColumns: Sendable {
   }
 
   private(set) var texts = TextArena()
-  /// Counts the changes of names. What is kept of a reading changes names by corrections alone.
-  private(set) var namings = 0
   private(set) var numbers: [Int64] = []
   private var slotOfNumber = SlotIndex()
   private var slotOfID = SlotIndex()
@@ -52,6 +50,8 @@ struct BookColumns: Sendable {
   /// How the pages are found of books that a list names.
   private var locators: [Int: BookLocator] = [:]
 
+  /// Counts the changes of names and volumes. What is kept of the reading changes neither.
+  private(set) var namesRevision = 0
   /// Slots without books, which new books take.
   private var free: [Int] = []
   /// The number of the books.
@@ -127,6 +127,16 @@ struct BookColumns: Sendable {
     return slot
   }
 
+  /// Makes room for further books.
+  mutating func reserve(_ rows: [BookRow]) {
+    guard !rows.isEmpty else { return }
+    let count = rows.count
+    texts.reserve(count, bytes: rows.reduce(0) { $0 + $1.textBytes })
+    slotOfNumber.reserve(count)
+    slotOfID.reserve(count)
+    slotOfPath.reserve(count)
+  }
+
   /// The row with the reader's corrections. The row is kept, so that a correction can be taken back.
   private mutating func withCorrections(_ row: BookRow) -> BookRow {
     guard let slot = slot(of: row.number), let corrections = corrected[slot]?.corrections else {
@@ -145,16 +155,6 @@ struct BookColumns: Sendable {
     corrected[slot] = corrections.isEmpty ? nil : known
     setTexts(of: known.row, at: slot)
     setFacts(of: known.row, at: slot)
-  }
-
-  /// Makes room for further books.
-  mutating func reserve(_ rows: [BookRow]) {
-    guard !rows.isEmpty else { return }
-    let count = rows.count
-    texts.reserve(count, bytes: rows.reduce(0) { $0 + $1.textBytes })
-    slotOfNumber.reserve(count)
-    slotOfID.reserve(count)
-    slotOfPath.reserve(count)
   }
 
   private mutating func makeSlot(of number: Int64) -> Int {
@@ -233,8 +233,8 @@ struct BookColumns: Sendable {
   private mutating func remove(_ number: Int64) -> Int? {
     guard let slot = slot(of: number) else { return nil }
     forgetNames(of: slot)
-    namings += 1
     slotOfNumber.remove(slot)
+    namesRevision += 1
     locators[slot] = nil
     ownTags[slot] = nil
     corrected[slot] = nil
@@ -255,8 +255,8 @@ struct BookColumns: Sendable {
   }
 
   private mutating func setTexts(of row: BookRow, at slot: Int) {
-    namings += 1
     let (entry, details) = (row.entry, row.details)
+    namesRevision += 1
     texts.begin(slot)
     for text in [
       entry.id, entry.title, entry.author, details.titleSort, details.authorSort, details.series,

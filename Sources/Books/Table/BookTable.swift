@@ -60,14 +60,6 @@ public final class BookTable {
     return search
   }
 
-  /// The slots of books that are there more than once.
-  var likelyDuplicates: Set<Int> {
-    if let duplicates, duplicates.revision == revision { return duplicates.slots }
-    let slots = Duplicates.likely(in: columns, freshSearch)
-    duplicates = (slots, revision)
-    return slots
-  }
-
   /// All slots with a book.
   func sorted(by order: BookOrder) -> [Int32] {
     switch order {
@@ -78,6 +70,14 @@ public final class BookTable {
       (known, making) = (made, nil)
       return made.sorted(by: order, columns, search) ?? []
     }
+  }
+
+  /// The slots of books that are there more than once.
+  var likelyDuplicates: Set<Int> {
+    if let duplicates, duplicates.revision == revision { return duplicates.slots }
+    let slots = Duplicates.likely(in: columns, freshSearch)
+    duplicates = (slots, revision)
+    return slots
   }
 
   /// The number of the book at a path.
@@ -92,10 +92,10 @@ public final class BookTable {
   @discardableResult
   public func apply(_ packets: [TablePacket]) -> Int {
     var changed: Set<Int> = []
-    let before = columns.namings
+    let namesBefore = columns.namesRevision
     for packet in packets { changed.formUnion(columns.apply(packet)) }
     guard !changed.isEmpty else { return 0 }
-    if columns.namings != before { (known, making) = (nil, nil) }
+    if columns.namesRevision != namesBefore { (known, making) = (nil, nil) }
     search.renew(changed)
     tell(changed)
     return changed.count

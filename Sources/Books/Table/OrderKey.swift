@@ -130,9 +130,9 @@ struct OrderKey {
     Self.append(UInt64(Self.volumeNumber(columns.volumes[slot])), to: &out)
   }
 
-  /// The number of a volume in thousandths and one; the highest number for none. A thousandth is the finest number that series have.
+  /// The number of a volume in thousandths, the finest number that series have. No number comes last.
   static func volumeNumber(_ volume: Float) -> UInt32 {
-    volume.isNaN ? .max : UInt32((Double(min(max(volume, 0), 1_000_000)) * 1000 + 1).rounded())
+    volume.isNaN ? .max : UInt32((Double(min(max(volume, 0), 1_000_000)) * 1000).rounded())
   }
 
   /// A folded text, with each number as its length and its digits, so that 2 comes before 10.

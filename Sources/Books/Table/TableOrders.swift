@@ -30,6 +30,7 @@ final class TableOrders {
   private func note(_ slots: Set<Int>?) {
     if slots?.isEmpty == true { return }
     guard let slots else { return (known, changed) = ([:], [:]) }
+    if slots.isEmpty { return }
     for order in Array(known.keys) {
       changed[order, default: []].formUnion(slots)
       if changed[order, default: []].count > maximum {
