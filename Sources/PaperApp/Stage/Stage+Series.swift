@@ -83,7 +83,7 @@ extension Stage {
     else { return }
     overlays.open(
       NextVolumeCard(
-        next, title: entry.title, series: LabelText.bounded(series.name),
+        next, title: content.described(entry).title, series: LabelText.bounded(series.name),
         missing: missing(between: id.name, and: next, series, facts)),
       takesFocus: false)
   }
