@@ -82,13 +82,15 @@ final class ShelfWords {
   /// the line about the selected books has the place of the number of pages.
   private func remark(on book: ShelfEntry) -> Caption.Remark? {
     let series = seriesWords(book.id)
-    guard browsing.isWall else { return series.map { Caption.Remark($0) } }
+    guard isOnBoards else { return series.map { Caption.Remark($0) } }
     return (status ?? series).map { Caption.Remark($0, hidesPages: true) }
   }
 
+  private var isOnBoards: Bool { browsing.boards != nil }
+
   private func layOutNotice(in view: ViewSize, _ demand: inout Demand) {
     let scale = browsing.carousel.plan.scale
-    let request = (message?.text ?? (browsing.isWall && source.count > 0 ? nil : status)).map {
+    let request = (message?.text ?? (isOnBoards && source.count > 0 ? nil : status)).map {
       LabelRequest(
         $0, size: max(9, 13 * scale), color: content.theme.quiet, lines: 1, in: view)
     }
