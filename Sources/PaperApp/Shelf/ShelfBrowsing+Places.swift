@@ -176,15 +176,15 @@ extension ShelfBrowsing {
     start.frame.origin.y = min(max(frame.minY, -2 * height - frame.height), 3 * height)
     var place = coverInRow(start)
     var end = inCarousel(book, at: time)
-    // Within a book's distance beyond the window, the end changes from the carousel's place to the place of a near eye.
+    // Within a book's distance beyond the window, the cover first fades, and then the end changes from the carousel's place
+    // to the place of a near eye.
     let plan = carousel.plan
     let distance = abs(Double(book) - carousel.offset(at: time)) * plan.pitch
-    let beyond =
-      ((distance - (plan.viewSize.width + plan.itemSize.width) / 2) / plan.pitch)
-      .clamped(to: 0...1)
-    if beyond > 0 { end = end.mixed(with: nearer(start, depth: end.zIndex, at: time), beyond) }
+    let beyond = (distance - (plan.viewSize.width + plan.itemSize.width) / 2) / plan.pitch
+    let (fading, nearness) = ((2 * beyond).clamped(to: 0...1), (2 * beyond - 1).clamped(to: 0...1))
+    if nearness > 0 { end = end.mixed(with: nearer(start, depth: end.zIndex, at: time), nearness) }
     place.attributes = place.attributes.mixed(with: end, t)
-    place.attributes.opacity *= 1 - beyond * min(1, 2.2 * t)
+    place.attributes.opacity *= 1 - fading * min(1, 2.2 * t)
     place.block = t
     return place
   }
