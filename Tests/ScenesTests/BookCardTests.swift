@@ -134,6 +134,12 @@ import Testing
     }
   }
 
+  @Test func fieldsHaveNames() {
+    let rig = form()
+    let names = nodes(rig.stage.accessibleWindow()).filter { $0.role == .field }.map(\.label)
+    #expect(names.prefix(3) == ["Title", "Sorted as", "Authors"] && names.last == "Description")
+  }
+
   @Test func onlyWhatWasChangedIsKept() {
     let rig = form()
     retype(rig, "Moby")

@@ -46,10 +46,10 @@ package final class BookListPanel: FormOverlay {
   /// The columns, the more telling first, and the orders in which a column sorts.
   static var columns: [(order: BookOrder, column: TableColumn)] {
     [
-      (.title, TableColumn(Localisation.text("Title"), minimum: 170, share: 3)),
+      (.title, TableColumn(Localisation.text("Title"), minimum: 160, share: 3)),
       (.author, TableColumn(Localisation.text("Author"), minimum: 120, share: 2)),
       (.progress, TableColumn(Localisation.text("Read"), minimum: 58, isNumber: true)),
-      (.series, TableColumn(Localisation.text("Series"), minimum: 120, share: 1.5)),
+      (.series, TableColumn(Localisation.text("Series"), minimum: 110, share: 1.5)),
       (.size, TableColumn(Localisation.text("Pages"), minimum: 58, isNumber: true)),
       (.read, TableColumn(Localisation.text("Last read"), minimum: 92)),
       (.added, TableColumn(Localisation.text("Added"), minimum: 92)),

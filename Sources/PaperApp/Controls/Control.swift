@@ -44,6 +44,8 @@ package struct Control: Equatable {
   package var isEnabled: Bool
   /// What a tooltip says; nil for none.
   package var hint: String?
+  /// What stands in a field as long as the field is empty; nil for the label.
+  package var placeholder: String?
   /// In points; nil for an equal part of what the others of the line leave.
   package var width: Double?
 

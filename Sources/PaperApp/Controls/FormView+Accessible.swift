@@ -36,7 +36,7 @@ extension FormView {
       control.role, control.label, id: .control(form: name, control.id.name),
       value: control.value, isEnabled: control.isEnabled, hasFocus: focus == control.id)
     node.canFocus = control.takesFocus
-    node.hint = control.hint ?? ""
+    node.hint = control.hint ?? control.placeholder ?? ""
     node.frame = (layout?.part(control.id)?.frame).flatMap(window)
     node.isShown = layout?.isSeen(control.id) ?? true
     switch control.kind {

@@ -227,7 +227,8 @@ package final class FormView {
     let inner = frame.insetBy(FieldPieces.inset + 3, 0)
     return text + [
       base.label(
-        part.control.label, layout.metrics.text, base.style.palette.quiet, in: inner,
+        part.control.placeholder ?? part.control.label, layout.metrics.text,
+        base.style.palette.quiet, in: inner,
         layout.isMirrored ? .trailing : .leading)
     ]
   }

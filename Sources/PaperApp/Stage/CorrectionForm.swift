@@ -70,19 +70,18 @@ final class CorrectionForm: FormOverlay {
   /// Sets the lines. Fields keep what is typed where `typed` gives a field.
   private func layLines(_ typed: (CorrectedField) -> TextField?) {
     guard let known else { return }
-    var lines: [[Control]] = [
-      [
-        .words(
-          "help",
-          Localisation.text("Corrections stay in Paper. No book and no catalogue is changed."),
-          .caption, lines: 2)
-      ]
-    ]
+    let help = Control.words(
+      "help",
+      isWarned
+        ? Localisation.text("The changes are not kept yet. Esc again leaves all as it was.")
+        : Localisation.text("Corrections stay in Paper. No book and no catalogue is changed."),
+      isWarned ? .warning : .caption, lines: 2)
+    var lines: [[Control]] = [[help]]
     for field in Self.fields where field != .summary || books.count == 1 {
       let hint = known[field] == nil ? Localisation.text("various") : Self.hint(field)
-      var control = Control.field(Self.id(field), hint, text: known[field] ?? "")
+      var control = Control.field(Self.id(field), Self.name(field), text: known[field] ?? "")
       if let typed = typed(field) { control.kind = .field(typed) }
-      control.hint = Self.name(field)
+      control.placeholder = hint
       let back =
         known.corrected.contains(field)
         ? Control.button(
@@ -94,17 +93,10 @@ final class CorrectionForm: FormOverlay {
       ])
       if let fault = faults[field] {
         lines.append([
-          .words(ControlID("fault " + field.rawValue), Self.words(fault), .warning, lines: 2)
+          Control.words(ControlID("indent " + field.rawValue), "").wide(104),
+          .words(ControlID("fault " + field.rawValue), Self.words(fault), .warning, lines: 2),
         ])
       }
-    }
-    if isWarned {
-      lines.append([
-        .words(
-          "warning",
-          Localisation.text("The changes are not kept yet. Esc again leaves all as it was."),
-          .warning, lines: 2)
-      ])
     }
     lines.append([
       .button("keep", Localisation.text("Keep"), icon: .check),
@@ -163,9 +155,9 @@ final class CorrectionForm: FormOverlay {
   func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     switch action {
     case .edited(let id):
-      isWarned = false
-      if let field = Self.field(id), faults[field] != nil {
-        faults[field] = nil
+      let fault = Self.field(id).flatMap { faults.removeValue(forKey: $0) }
+      if fault != nil || isWarned {
+        isWarned = false
         layLines()
       }
       return []
