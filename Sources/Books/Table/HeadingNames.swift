@@ -18,7 +18,7 @@ package struct HeadingNames {
   func mark(of slot: Int) -> UInt32? {
     switch order {
     case .found: 0
-    case .title: key.initial(of: slot)
+    case .title: ranks?.letters[slot] ?? key.initial(of: slot)
     case .author, .series: nil
     case .added: Self.monthNumber(columns.added[slot])
     case .read: Self.monthNumber(columns.lastRead[slot])

@@ -6,11 +6,15 @@ struct NameRanks: Sendable {
   let titles: [Int32]
   /// The place of each slot's author and series among all others; `none` for a book without a name.
   let (authors, series): ([UInt32], [UInt32])
+  /// The letter under whose heading each slot's title stands.
+  let letters: [UInt32]
 
   static let none = UInt32.max
 
   init(_ columns: BookColumns, _ text: SearchText) {
     titles = Self.byTitle(columns, text)
+    let key = OrderKey(columns, text, .title)
+    letters = columns.slots.map { columns.has($0) ? key.initial(of: $0) : 0 }
     authors = Self.ranks(columns, [.author, .authorSort], isNamed: { text.has(1, at: $0) }) {
       OrderKey(columns, text, .author).appendAuthor($0, to: &$1)
     }
