@@ -40,7 +40,7 @@ package final class CollectionCard: FormOverlay {
     let field = Control.field("name", Localisation.text("Name"), text: name)
     guard let rule else { return [[field], [status("")]] }
     return [
-      [field], [.words("rule label", Localisation.text("Books that a search finds"), .caption)],
+      [field], [.words("rule-label", Localisation.text("Books that a search finds"), .caption)],
       [.field("rule", Localisation.text("Search"), text: rule)], [status("")],
     ]
   }
@@ -80,13 +80,13 @@ package final class CollectionCard: FormOverlay {
         ],
         [
           .button("stay", Localisation.text("Do not remove")),
-          .button("remove now", Localisation.text("Remove")),
+          .button("remove-now", Localisation.text("Remove")),
         ],
       ]
       view.takeFocus("stay")
       return []
     case .pressed("stay"): return [.close]
-    case .pressed("remove now"):
+    case .pressed("remove-now"):
       return collection.map { [.shelf(.library(.change(.remove($0.id)))), .close] } ?? [.close]
     default: return []
     }

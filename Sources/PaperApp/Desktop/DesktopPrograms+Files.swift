@@ -82,11 +82,10 @@ extension DesktopPrograms {
         }
       }
       guard let first = failed.first else { return nil }
-      let places: KeyValuePairs<StaticString, String> = [
-        "file": Picture.Source(bytes: first.path).path, "reason": first.reason,
-      ]
       return failed.count == 1
-        ? Localisation.text("{file} stays where it is: {reason}", places)
+        ? Localisation.text(
+          "{file} stays where it is: {reason}",
+          ["file": Picture.Source(bytes: first.path).path, "reason": first.reason])
         : Localisation.count(
           failed.count, one: "1 file stays where it is: {reason}",
           other: "{count} files stay where they are: {reason}", ["reason": first.reason])
