@@ -72,7 +72,7 @@ struct CommandText {
     about: """
       Prints the books of the library that a QUERY matches, by author, each in a line: title, author, path. A QUERY has \
       parts of words, which all must be found; "words in marks" stay together; author:, series:, tag:, title:, \
-      format:, lang: and is: narrow, a minus leaves out. After is: comes unread, reading, read, missing, unmounted, \
+      format:, lang:, collection:, rating:>=8 and is: narrow, a minus leaves out. After is: comes unread, reading, read, missing, unmounted, \
       failed, duplicate, comic, rated or noted.
       """, options: LibraryCommand.options(of: "list"),
     status: "0 done, 1 the library cannot be used, 2 wrong usage.")
