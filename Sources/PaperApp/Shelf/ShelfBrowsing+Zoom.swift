@@ -69,6 +69,8 @@ extension ShelfBrowsing {
 
   /// Whether a pinch to a scale changes the style: fingers that spread over the covers at the near end open a book.
   func takesPinch(to scale: Double, at time: Double) -> Bool {
+    // Without the wall and the rows, a pinch has nothing but books to open.
+    guard zoom.stations.count > 2 else { return false }
     if zoom.isChanging(at: time) || pan.isMoving(at: time) { return true }
     if scale > 1 { return boards != nil }
     return scale < 1 && zoom.next(-1) != nil
