@@ -264,7 +264,8 @@ let package = Package(
 
     // All books of a shelf in memory: orders, filters, headings and the search.
     .target(
-      name: "BookTable", dependencies: ["Localisation", "PaperGeometry", "Books", "CSystem"],
+      name: "BookTable",
+      dependencies: ["Localisation", "PaperGeometry", "Books", "SystemCalls", "CSystem"],
       path: "Sources/Books/Table"),
     .target(name: "JSON", path: "Sources/Books/JSON"),
 
@@ -549,7 +550,9 @@ let package = Package(
       name: "library-probe", dependencies: ["Books", "Library"], path: "Tests/LibraryProbe"),
     .testTarget(
       name: "CatalogueTests",
-      dependencies: ["PaperGeometry", "Books", "BookTable", "Catalogue", "SystemCalls"]),
+      dependencies: [
+        "PaperGeometry", "Books", "BookTable", "Catalogue", "Database", "IPC", "SystemCalls",
+      ]),
     // Scans a folder until it is killed, for the tests alone.
     .executableTarget(
       name: "catalogue-probe", dependencies: ["Books", "Catalogue"], path: "Tests/CatalogueProbe"),

@@ -23,6 +23,8 @@ public struct BookDetails: Equatable, Sendable {
   public var summary: String?
   /// From 0 to 10; half a star is 1.
   public var rating: Int?
+  /// The columns that the user has made in a catalogue, as Calibre's.
+  public var custom: [CustomFact] = []
 
   public init() {}
 
@@ -31,7 +33,15 @@ public struct BookDetails: Equatable, Sendable {
     public static let authors = 32
     public static let tags = 64
     public static let identifiers = 16
+    public static let custom = 32
     /// Of the summary, in letters.
     public static let summary = 4000
   }
+}
+
+/// The value of a column that the user has made: one line each.
+public struct CustomFact: Equatable, Sendable {
+  public var name, value: String
+
+  public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }

@@ -1,48 +1,9 @@
 import BookFormats
+import IPC
 import Localisation
 
 /// A book as the database of a library has it that Calibre keeps.
-public struct CalibreBook: Equatable, Sendable {
-  public var title: String
-  public var titleSort: String
-  public var authors: [String]
-  public var authorSort: String
-  /// Empty for a book of no series.
-  public var series: String
-  public var seriesIndex: Double
-  /// The book's folder, relative to the library, and the names of its files. They may lead anywhere.
-  public var path: String
-  public var hasCover: Bool
-  public var files: [String]
-  /// A language tag of BCP 47, as "en". Empty where a fact is not told; the same for the next two.
-  public var language = ""
-  public var publisher = ""
-  /// A date of ISO 8601.
-  public var published = ""
-  public var tags: [String] = []
-  /// As "isbn:9780000000000".
-  public var identifiers: [String] = []
-  /// From 0 to 10; half a star is 1.
-  public var rating: Int?
-  /// When the book came into the library, in seconds since 1970; 0 where that is not told.
-  public var added = 0
-
-  public init(
-    title: String, titleSort: String = "", authors: [String] = [], authorSort: String = "",
-    series: String = "", seriesIndex: Double = 0, path: String, hasCover: Bool = false,
-    files: [String] = []
-  ) {
-    self.title = title
-    self.titleSort = titleSort
-    self.authors = authors
-    self.authorSort = authorSort
-    self.series = series
-    self.seriesIndex = seriesIndex
-    self.path = path
-    self.hasCover = hasCover
-    self.files = files
-  }
-}
+public typealias CalibreBook = LibraryBook
 
 /// Why the database of a library cannot be read, in a few words.
 public struct CalibreError: Error, Equatable, Sendable {
@@ -112,13 +73,21 @@ extension ShelfReading {
   }
 
   private mutating func addBooks(_ books: [CalibreBook], in folder: FilePath) {
+    // Authors and series have many books.
+    var orders: [String: NaturalOrder] = [:]
+    func shared(_ name: String) -> NaturalOrder {
+      if let known = orders[name] { return known }
+      let order = NaturalOrder(name)
+      orders[name] = order
+      return order
+    }
     func order(_ book: CalibreBook) -> (NaturalOrder, NaturalOrder, Double, NaturalOrder) {
       (
-        NaturalOrder(book.authorSort), NaturalOrder(book.series), book.seriesIndex,
+        shared(book.authorSort), shared(book.series), book.seriesIndex,
         NaturalOrder(book.titleSort)
       )
     }
-    var listed = ListedFiles(in: folder)
+    var listed = ListedFiles(in: folder, isSpread: true)
     let sorted = books.map { ($0, order($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     for book in sorted where !isCancelled() && count < FolderWalk.maximumBooks {
       guard let file = CalibreLibrary.best(of: book.files),
@@ -131,7 +100,8 @@ extension ShelfReading {
           name: title, title: title,
           author: book.authors.isEmpty ? nil : book.authors.joined(separator: ", "),
           cover: (cover?.exists == true ? cover?.file : nil)?.source ?? place.file.source,
-          pageCount: nil, locator: .file(place.file.source), details: BookDetails(book)))
+          pageCount: nil, locator: .file(place.file.source), details: BookDetails(book),
+          added: book.added > 0 ? book.added : nil))
     }
   }
 }
@@ -147,5 +117,15 @@ extension BookDetails {
     authors = book.authors.prefix(Limits.authors).compactMap(line)
     series = line(book.series)
     seriesIndex = series == nil || !book.seriesIndex.isFinite ? nil : book.seriesIndex
+    (language, publisher) = (line(book.language), line(book.publisher))
+    published = line(book.published)
+    tags = book.tags.prefix(Limits.tags).compactMap(line)
+    identifiers = book.identifiers.prefix(Limits.identifiers).compactMap(line)
+    rating = book.rating
+    summary = book.summary.isEmpty ? nil : String(book.summary.prefix(Limits.summary))
+    custom = book.custom.prefix(Limits.custom).compactMap { fact in
+      guard let name = line(fact.name), let value = line(fact.value) else { return nil }
+      return CustomFact(name, value)
+    }
   }
 }

@@ -50,18 +50,20 @@ struct FilePath: Hashable {
     }
   }
 
-  /// The status of the file at the path, links followed.
-  func status() -> Result<FileStatus, SystemError> {
+  /// The status of the file at the path.
+  func status(followsLinks: Bool = true) -> Result<FileStatus, SystemError> {
     var record = stat()
-    let failed = withCPath { stat($0, &record) != 0 }
+    let failed = withCPath { (followsLinks ? stat($0, &record) : lstat($0, &record)) != 0 }
     return failed ? .failure(SystemError(errno)) : .success(FileStatus(record))
   }
 
   /// Calls `body` with the zero-terminated path; a zero inside the path ends the path early.
   func withCPath<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
     // The array holds one byte more than the path, the zero, so the pointer never runs past it.
-    (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { preconditionFailure("never empty") }
+    (bytes + [0]).withUnsafeBytes { buffer in
+      guard let base = buffer.assumingMemoryBound(to: CChar.self).baseAddress else {
+        preconditionFailure("never empty")
+      }
       return body(base)
     }
   }
@@ -123,8 +125,13 @@ struct FolderEntry {
     var entries: [FolderEntry] = []
     while let record = readdir(stream) {
       // The name ends with a zero within the record, which lives until the next `readdir`.
-      let name = withUnsafeBytes(of: &record.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name.first == UInt8(ascii: ".") { continue }
+      let name = withUnsafeBytes(of: &record.pointee.d_name) { bytes -> [UInt8]? in
+        guard bytes.first != UInt8(ascii: "."),
+          let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress
+        else { return nil }
+        return Array(bytes[..<min(bytes.count, strlen(start))])
+      }
+      guard let name else { continue }
       let kind: Kind =
         switch Int(record.pointee.d_type) {
         case Int(DT_REG): .file

@@ -10,6 +10,8 @@ struct FolderContents {
   /// Files that may be books of their own, whatever else the folder holds.
   private(set) var books: [FolderEntry] = []
   private(set) var folders: [FolderEntry] = []
+  /// Descriptions beside books.
+  private(set) var descriptions: [[UInt8]] = []
   /// Links in the folder that form a loop.
   private(set) var problems: [LibraryError] = []
   private let folder: FilePath
@@ -31,6 +33,7 @@ struct FolderContents {
         switch role(of: entry) {
         case .picture: pictures.append(entry)
         case .book: books.append(entry)
+        case .description: descriptions.append(entry.name)
         case nil: break
         }
       case .other: break
@@ -56,16 +59,25 @@ struct FolderContents {
     }
   }
 
-  private enum Role { case picture, book }
+  private enum Role { case picture, book, description }
+
+  /// The roles by the endings of names.
+  private static let roles: [PackedEnding: Role] = {
+    let pictures = PictureName.pictureEndings.union(UnreadPicture.endings)
+    // A book that cannot be read stands on the shelf as others do, and says why.
+    let books =
+      BookFormat.all.flatMap { $0.endings.map(\.name) }
+      + Array(BookSignature.unreadKindleEndings)
+    var roles: [PackedEnding: Role] = [:]
+    for ending in books { roles[PackedEnding(ending)] = .book }
+    for ending in pictures { roles[PackedEnding(ending)] = .picture }
+    roles[PackedEnding("opf")] = .description
+    return roles
+  }()
 
   private func role(of entry: FolderEntry) -> Role? {
-    let ending = PictureName(entry.name).ending
-    if PictureName.pictureEndings.contains(ending) || UnreadPicture.endings.contains(ending) {
-      return .picture
-    }
-    if BookFormat(ending: ending) != nil { return .book }
-    // It stands on the shelf as other books that cannot be read do, and says why.
-    if BookSignature.unreadKindleEndings.contains(ending) { return .book }
+    let ending = PackedEnding(of: entry.name)
+    if let role = Self.roles[ending] { return role }
     guard ending.isEmpty else { return nil }
     let file = folder.appending(entry.name).source
     guard case .success(let start) = PictureFile.read(file, limit: BookSignature.bytes)
@@ -76,15 +88,34 @@ struct FolderContents {
 
   // MARK: As a shelf
 
-  /// The books in one file each, and the folders, together in natural order.
+  /// A book in one file, or a folder.
+  struct Item {
+    var entry: FolderEntry
+    var isBook: Bool
+  }
+
+  /// The books in one file each, and the folders, in the order of the file system.
   ///
   /// Beside pictures that are a book an HTML file or a text is about the pictures, and is no book.
-  var shelf: [(entry: FolderEntry, isBook: Bool)] {
+  var items: [Item] {
     let files =
       pictures.isEmpty || hasNotes ? books : books.filter { !Self.isAboutPictures($0) }
-    let all =
-      files.map { (Order($0), true) } + folders.map { (Order($0), false) }
-    return all.sorted { $0.0 < $1.0 }.map { ($0.0.entry, $0.1) }
+    return files.map { Item(entry: $0, isBook: true) }
+      + folders.map { Item(entry: $0, isBook: false) }
+  }
+
+  /// Books and folders together in natural order.
+  static func inOrder(_ items: [Item]) -> [Item] {
+    guard items.count > 1 else { return items }
+    return items.map { (Order($0.entry), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// The description beside a book's file, the better one where there are two.
+  func description(of book: FolderEntry) -> FilePath? {
+    guard !descriptions.isEmpty else { return nil }
+    let stem = book.name.lastIndex(of: UInt8(ascii: ".")).map { book.name[..<$0] } ?? book.name[...]
+    return [stem + Array(".opf".utf8), Array("metadata.opf".utf8)[...]].lazy.map(Array.init)
+      .first(where: descriptions.contains).map(folder.appending)
   }
 
   private static func isAboutPictures(_ entry: FolderEntry) -> Bool {
@@ -119,7 +150,7 @@ struct FolderContents {
   /// The picture that is the cover of the folder's only book.
   var coverOfOnlyBook: FilePath? {
     // A picture of a note is no cover unless the name says so.
-    guard !isPictureBook, namedCover != nil || !hasNotes else { return nil }
+    guard !pictures.isEmpty, !isPictureBook, namedCover != nil || !hasNotes else { return nil }
     let counted = hasNotes ? books : books.filter { !Self.isAboutPictures($0) }
     return counted.count == 1 ? cover : nil
   }

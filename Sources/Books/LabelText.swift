@@ -14,6 +14,9 @@ public enum LabelText {
   public static func bounded(_ text: String) -> String {
     // No text of so few bytes can exceed a bound.
     if text.utf8.count <= maximumScalarsOfCharacter { return text }
+    if text.utf8.count <= maximumScalars, text.unicodeScalars.allSatisfy(standsAlone) {
+      return text
+    }
     var out = String.UnicodeScalarView()
     for character in String(text.unicodeScalars.prefix(maximumScalars)) {
       out.append(contentsOf: character.unicodeScalars.prefix(maximumScalarsOfCharacter))
@@ -28,7 +31,7 @@ public enum LabelText {
     var scalars = String.UnicodeScalarView()
     var isSpaceDue = false
     for scalar in bounded(text).unicodeScalars {
-      if Printable.isHarmful(scalar) || scalar.properties.isWhitespace {
+      if Printable.isHarmful(scalar) || Printable.isSpace(scalar) {
         isSpaceDue = !scalars.isEmpty
         continue
       }
@@ -44,11 +47,22 @@ public enum LabelText {
   private static func isPlain(_ text: String) -> Bool {
     guard text.utf8.count <= maximumScalars else { return false }
     // No space may begin or end the text, nor follow a space.
-    var last = UInt8(ascii: " ")
-    for byte in text.utf8 {
-      guard (0x20...0x7E).contains(byte), byte != 0x20 || last != 0x20 else { return false }
-      last = byte
+    var last: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      guard standsAlone(scalar), scalar != " " || last != " " else { return false }
+      last = scalar
     }
-    return last != 0x20
+    return last != " "
+  }
+
+  /// Whether a scalar is a space or a visible letter that forms no character together with scalars beside: ASCII, Latin,
+  /// Greek, Cyrillic, quotation marks and dashes, kana, Han and Hangul.
+  private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xA1...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x2010...0x2027, 0x3041...0x3096,
+      0x309B...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF60:
+      true
+    default: false
+    }
   }
 }

@@ -65,6 +65,10 @@ struct ShelfReading {
     var locator: BookLocator
     /// What the database of a library tells beside title and author.
     var details: BookDetails?
+    /// A description beside the book's file.
+    var description: Picture.Source?
+    /// When a library took the book in, in seconds since 1970.
+    var added: Int?
   }
 
   let calibre: (any CalibreReader)?
@@ -94,6 +98,18 @@ struct ShelfReading {
     places.add(folder: folder)
     return true
   }
+
+  /// Whether the visitor knows a file as the file is; then nothing is told of the book.
+  mutating func isKnown(_ path: FilePath, cover: FilePath?, description: FilePath?) -> Bool {
+    guard let visitor,
+      visitor.knows(
+        path.source, cover: cover?.source ?? path.source, description: description?.source)
+    else { return false }
+    count += 1
+    return true
+  }
+
+  func areKnown(_ ask: (any ShelfVisitor) -> Bool) -> Bool { visitor.map(ask) ?? false }
 
   func tellUnreadable(_ folder: FilePath) { visitor?.cannotRead(folder.source) }
   func tellLibrary(_ folder: FilePath) { visitor?.hasLibrary(folder.source) }
@@ -157,13 +173,18 @@ struct ShelfReading {
   }
 
   /// Adds a book that is one file.
-  /// - Parameter cover: a picture that is the book's cover; nil where the book has its cover in itself.
-  mutating func addBook(in path: FilePath, _ name: PictureName, cover: FilePath? = nil) {
+  /// - Parameters:
+  ///   - cover: a picture that is the book's cover; nil where the book has its cover in itself.
+  ///   - description: a file that describes the book.
+  mutating func addBook(
+    in path: FilePath, _ name: PictureName, cover: FilePath? = nil, description: FilePath? = nil
+  ) {
     let guess = FileNameTitle(name.stem)
     add(
       Found(
         name: name.stem, title: guess.title, author: guess.author, isGuessed: true,
-        cover: (cover ?? path).source, pageCount: nil, locator: .file(path.source)))
+        cover: (cover ?? path).source, pageCount: nil, locator: .file(path.source),
+        description: description?.source))
   }
 
   /// Adds a book, with its texts cut to what a label can show: they are from files.
@@ -177,7 +198,8 @@ struct ShelfReading {
     visitor.found(
       FoundBook(
         name: book.name, title: book.title, author: book.author, isGuessed: book.isGuessed,
-        cover: book.cover, pageCount: book.pageCount, locator: book.locator, details: book.details))
+        cover: book.cover, pageCount: book.pageCount, locator: book.locator, details: book.details,
+        description: book.description, added: book.added))
   }
 
   /// The books in the order in which they were found, with their ids.

@@ -2,17 +2,23 @@
 ///
 /// Each folder is read once. A system call for every name was rejected because such calls take several
 /// times as long, and a list may name hundreds of thousands of files. Only a name that is no plain file of
-/// a folder (a link, a name with dots, a missing file) needs a system call of its own.
+/// a folder (a link, a name with dots, a missing file) needs a system call of its own. Where each folder has
+/// few files, as in a library of Calibre's, a look at each file takes less time than a list of each folder.
 struct ListedFiles {
   private let folder: FilePath
   /// The resolved path of the list's folder, with a closing slash; nil where the path cannot be resolved.
   private let root: [UInt8]?
   /// Names of plain files, by their folder as the list writes the folder's name.
   private var plainFiles: [Substring: Set<[UInt8]>] = [:]
+  /// Names of plain folders, by their folder.
+  private var plainFolders: [Substring: Set<[UInt8]>] = [:]
+  private let isSpread: Bool
 
-  /// - Parameter folder: the folder in which the list lies.
-  init(in folder: FilePath) {
-    self.folder = folder
+  /// - Parameters:
+  ///   - folder: the folder in which the list lies.
+  ///   - isSpread: whether the files lie in many folders.
+  init(in folder: FilePath, isSpread: Bool = false) {
+    (self.folder, self.isSpread) = (folder, isSpread)
     root = (try? folder.resolved().get().bytes).map(Self.closed)
   }
 
@@ -21,7 +27,11 @@ struct ListedFiles {
   mutating func find(_ name: String) -> (file: FilePath, exists: Bool)? {
     let file = folder.appending(Array(name.utf8))
     guard Self.staysInside(name) else { return nil }
-    if isPlainFile(name) { return (file, true) }
+    if isSpread, let kind = plainKind(of: file, name) {
+      if kind == .file { return (file, true) }
+    } else if !isSpread, isPlainFile(name) {
+      return (file, true)
+    }
     if let root, case .success(let real) = file.resolved(), !real.bytes.starts(with: root) {
       return nil
     }
@@ -37,6 +47,28 @@ struct ListedFiles {
       if level < 0 { return false }
     }
     return true
+  }
+
+  /// The kind of a file that is reached without a link; nil where a link may be on the way, or there is no such file.
+  private mutating func plainKind(of file: FilePath, _ name: String) -> FileStatus.Kind? {
+    guard let slash = name.lastIndex(of: "/"), isPlainFolder(name[..<slash]),
+      case .success(let status) = file.status(followsLinks: false)
+    else { return nil }
+    return status.kind
+  }
+
+  /// Whether a folder below the list's folder, and each folder on the way, is no link.
+  private mutating func isPlainFolder(_ path: Substring) -> Bool {
+    let slash = path.lastIndex(of: "/")
+    let parent = slash.map { path[..<$0] } ?? ""
+    let own = Array((slash.map { path[path.index(after: $0)...] } ?? path).utf8)
+    if let known = plainFolders[parent] { return known.contains(own) }
+    guard parent.isEmpty || isPlainFolder(parent) else { return false }
+    let place = parent.isEmpty ? folder : folder.appending(Array(parent.utf8))
+    let entries = (try? FolderEntry.all(in: place).get()) ?? []
+    let folders = Set(entries.filter { $0.kind == .folder }.map(\.name))
+    plainFolders[parent] = folders
+    return folders.contains(own)
   }
 
   private mutating func isPlainFile(_ name: String) -> Bool {

@@ -17,6 +17,16 @@ public enum Printable {
     return out
   }
 
+  /// Whether a character is a space or a line break: Unicode's property White_Space, without a look at its tables.
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
+  }
+
   /// Whether a character must be escaped before the text reaches a terminal, a dump or a title.
   public static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

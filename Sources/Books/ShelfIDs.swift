@@ -46,11 +46,24 @@ package struct ShelfIDs {
   }
 
   static func id(from name: String) -> String {
+    let isUsual = name.unicodeScalars.allSatisfy {
+      $0.isASCII || (!Printable.isHarmful($0) && !Printable.isSpace($0))
+    }
+    // Bytes, as scalars one by one take five times as long.
+    if isUsual, !name.isEmpty {
+      let bytes = name.utf8.map { byte in
+        switch byte {
+        case 0...0x20, 0x22, 0x2F, 0x5C, 0x7F: UInt8(ascii: "-")
+        default: byte
+        }
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
     var id = ""
     for scalar in name.unicodeScalars {
       let isPlain =
         scalar != "/" && scalar != "\"" && scalar != "\\" && !Printable.isHarmful(scalar)
-        && !scalar.properties.isWhitespace
+        && !Printable.isSpace(scalar)
       id.unicodeScalars.append(isPlain ? scalar : "-")
     }
     return id.isEmpty ? "book" : id

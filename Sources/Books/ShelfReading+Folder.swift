@@ -30,11 +30,11 @@ extension ShelfReading {
     }
     addBook(named: name, contents, in: folder)
     let cover = contents.coverOfOnlyBook
-    for item in contents.shelf {
+    for item in ordered(contents.items, in: folder) {
       guard !isCancelled(), !isFull(folder, &walk) else { return }
       let path = folder.appending(item.entry.name)
       if item.isBook {
-        addBookFile(path, item.entry, cover: cover, &walk)
+        addBookFile(path, item.entry, contents, cover: cover, &walk)
       } else {
         addSubfolder(path, item.entry, in: folder, depth: depth + 1, &walk)
       }
@@ -42,11 +42,27 @@ extension ShelfReading {
   }
 
   private mutating func addBookFile(
-    _ path: FilePath, _ entry: FolderEntry, cover: FilePath?, _ walk: inout FolderWalk
+    _ path: FilePath, _ entry: FolderEntry, _ contents: FolderContents, cover: FilePath?,
+    _ walk: inout FolderWalk
   ) {
     walk.hasBookFiles = true
     guard entry.kind != .link || walk.holds(path) else { return }
-    addBook(in: path, PictureName(entry.name), cover: cover)
+    let description = contents.description(of: entry)
+    if isKnown(path, cover: cover, description: description) { return }
+    addBook(in: path, PictureName(entry.name), cover: cover, description: description)
+  }
+
+  /// Natural order is for books that come to the shelf: books that are known have their places.
+  private func ordered(
+    _ items: [FolderContents.Item], in folder: FilePath
+  ) -> [FolderContents.Item] {
+    guard items.count > 1 else { return items }
+    let areKnown = areKnown { visitor in
+      items.allSatisfy {
+        visitor.hasMet(folder.appending($0.entry.name).source, isFolder: !$0.isBook)
+      }
+    }
+    return areKnown ? items : FolderContents.inOrder(items)
   }
 
   private mutating func addSubfolder(
@@ -77,9 +93,9 @@ extension ShelfReading {
     } else if enters(path), let contents = contents(of: path) {
       addBook(named: name, contents, in: path)
       let cover = contents.coverOfOnlyBook
-      for item in contents.shelf where item.isBook {
+      for item in ordered(contents.items, in: path) where item.isBook {
         guard !isCancelled(), !isFull(folder, &walk) else { return }
-        addBookFile(path.appending(item.entry.name), item.entry, cover: cover, &walk)
+        addBookFile(path.appending(item.entry.name), item.entry, contents, cover: cover, &walk)
       }
     }
   }

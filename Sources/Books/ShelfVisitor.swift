@@ -11,11 +11,19 @@ package struct FoundBook: Sendable {
   package var locator: BookLocator
   /// What the database of a library tells of the book; nil where there is none.
   package var details: BookDetails?
+  /// A description beside the book's file.
+  package var description: Picture.Source?
+  /// When a library took the book in, in seconds since 1970; nil where that is not told.
+  package var added: Int?
 }
 
 /// Takes what a walk through folders meets, at once and on the walk's thread.
 package protocol ShelfVisitor: AnyObject {
   func found(_ book: FoundBook)
+  /// Whether a file's book is known as the file is now, so that nothing has to be told of the book.
+  func knows(_ file: Picture.Source, cover: Picture.Source, description: Picture.Source?) -> Bool
+  /// Whether a file or a folder with books was there at an earlier walk.
+  func hasMet(_ path: Picture.Source, isFolder: Bool) -> Bool
   /// - Returns: false to leave out the books in the folder and in the folders below.
   func enters(_ folder: Picture.Source) -> Bool
   /// The folder's names cannot be read, so nothing follows from a missing book.

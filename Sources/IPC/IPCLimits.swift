@@ -36,6 +36,8 @@ public enum IPCLimits {
   public static let surveyAuthors = 32
   public static let tags = 64
   public static let identifiers = 16
+  /// Columns of a library that the user has made.
+  public static let custom = 32
   /// The width of a surveyed cover in pixels, and the bytes of the cover's file.
   public static let surveyCover = 1024
   public static let surveyBytes = 4 << 20

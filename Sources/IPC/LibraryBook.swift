@@ -24,6 +24,10 @@ public struct LibraryBook: Equatable, Sendable {
   public var rating: Int?
   /// When the book came into the library, in seconds since 1970; 0 where that is not told.
   public var added = 0
+  /// Plain text, in lines.
+  public var summary = ""
+  /// The values of columns that the user has made.
+  public var custom: [LibraryFact] = []
 
   public init(
     title: String, titleSort: String = "", authors: [String] = [], authorSort: String = "",
@@ -43,8 +47,10 @@ public struct LibraryBook: Equatable, Sendable {
 
   /// Bytes of all texts.
   public var textBytes: Int {
-    let texts = [title, titleSort, authorSort, series, path, language, publisher, published]
-    let lists = [authors, files, tags, identifiers]
+    let texts = [
+      title, titleSort, authorSort, series, path, language, publisher, published, summary,
+    ]
+    let lists = [authors, files, tags, identifiers, custom.map(\.name), custom.map(\.value)]
     return lists.reduce(texts.reduce(0) { $0 + $1.utf8.count }) { sum, list in
       list.reduce(sum) { $0 + $1.utf8.count }
     }
@@ -66,7 +72,7 @@ public struct LibraryBook: Equatable, Sendable {
 }
 
 extension LibraryBook: IPCValue {
-  public static var minimumBytes: Int { 62 }
+  public static var minimumBytes: Int { 70 }
 
   /// The name of a file in a list.
   private struct FileName: IPCValue {
@@ -95,6 +101,8 @@ extension LibraryBook: IPCValue {
     writer.put(texts: identifiers, IPCLimits.identifiers)
     writer.put(UInt8(clamping: rating.map { $0 + 1 } ?? 0))
     writer.put(count: added)
+    writer.put(summary, limit: 4 * DetailsRecord.summaryLetters)
+    writer.put(list: custom, limit: IPCLimits.custom)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
@@ -117,5 +125,27 @@ extension LibraryBook: IPCValue {
     guard rating <= DetailsRecord.ratings.upperBound + 1 else { throw .invalid("rating") }
     self.rating = rating == 0 ? nil : rating - 1
     added = Int(try reader.number("date of arrival"))
+    summary = try reader.text("summary", limit: 4 * DetailsRecord.summaryLetters)
+    custom = try reader.list("values of columns", limit: IPCLimits.custom)
+  }
+}
+
+/// The value of a column that the user has made.
+public struct LibraryFact: Equatable, Sendable {
+  public var name, value: String
+
+  public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+}
+
+extension LibraryFact: IPCValue {
+  public static var minimumBytes: Int { 8 }
+
+  public func write(to writer: inout IPCWriter) {
+    for text in [name, value] { writer.put(text, limit: IPCLimits.libraryText) }
+  }
+
+  public init(from reader: inout IPCReader) throws(IPCError) {
+    name = try reader.text("name of a column", limit: IPCLimits.libraryText)
+    value = try reader.text("value of a column", limit: IPCLimits.libraryText)
   }
 }

@@ -95,6 +95,29 @@ struct OrderTests {
     #expect(shelf.titles("old 4") == ["old 4"] && shelf.index(of: "book-0") == 4)
   }
 
+  /// A thread makes the order of many names; both ways give one order.
+  @Test func manyNamesAreOrderedBeforehand() {
+    let rows = (0..<3000).map { (number: Int) -> BookRow in
+      let (title, author) = ("T\(number * 7919 % 3001)", "A\(number * 31 % 97) B")
+      let series = number % 3 == 0 ? "S\(number % 11)" : nil
+      return Rows.row(
+        Int64(number), title, author: author, series: series, volume: Double(number % 5))
+    }
+    let table = BookTable(TableContents([.rows(rows)]))
+    let (shelf, other) = (TableShelf(table), Rows.shelf(rows))
+    for round in 0..<20 {
+      for order in BookOrder.allCases {
+        (shelf.order, other.order) = (order, order)
+        #expect(
+          (0..<3000).map(shelf.number(at:)) == (0..<3000).map(other.number(at:)), "\(order)")
+        #expect(shelf.headings == other.headings)
+      }
+      let new = Rows.row(Int64(round), "X\(round)", author: "C\(round)")
+      table.apply(.rows([new]))
+      other.table.apply(.rows([new]))
+    }
+  }
+
   @Test func aFilterHidesAndFindsStay() {
     let shelf = Rows.shelf([
       Rows.row(1, "a", format: "cbz"), Rows.row(2, "b"), Rows.row(3, "c", format: "cbz"),
@@ -119,10 +142,14 @@ struct OrderTests {
       var changed: [BookRow] = []
       for _ in 0..<(1 + number(number(4) == 0 ? 100 : 4)) {
         let id = Int64(number(150))
-        let row = Rows.row(
-          id, "T\(number(50)) x", author: number(3) == 0 ? nil : "A\(number(9)) B\(number(5))",
-          series: number(2) == 0 ? "S\(number(4))" : nil, volume: Double(number(9)),
+        var row = Rows.row(
+          id, "\(["T", "The T", "É", "戦", "!"][number(5)])\(number(50)) x",
+          author: number(3) == 0 ? nil : "\(["A", "Á"][number(2)])\(number(9)) B\(number(5))",
+          series: number(2) == 0 ? "S\(number(4))" : nil,
+          volume: number(4) == 0 ? nil : Double(number(9)) / 2,
           pages: number(900), added: number(1000), color: UInt32(number(1 << 24)))
+        if number(3) == 0 { row.details.titleSort = "U\(number(20))" }
+        if number(3) == 0 { row.details.authorSort = "C\(number(9)), D & E" }
         changed.append(row)
       }
       if number(4) == 0, let gone = rows.keys.sorted().randomElement(using: &random) {

@@ -8,6 +8,8 @@ import Synchronization
 final class Place {
   let folder: String
   var books: String { folder + "/books" }
+  /// Where the catalogue lies.
+  lazy var state = folder
   private(set) var catalogue: Catalogue?
   private(set) var rows: [Int64: BookRow] = [:]
   private(set) var problems: [String] = []
@@ -51,17 +53,37 @@ final class Place {
   /// Begins a catalogue anew, as a start of the program does.
   func start(
     _ surveyor: (any BookSurveyor)? = FakeSurveyor(), calibre: (any CalibreReader)? = nil,
-    adding: [String]? = nil
+    adding: [String]? = nil, surroundings: Catalogue.Surroundings = Catalogue.Surroundings()
+  ) {
+    begin(surveyor, calibre: calibre, surroundings: surroundings)
+    for root in adding ?? [books] { catalogue?.add(root: Picture.Source(path: root)) }
+    settle()
+  }
+
+  /// Begins a catalogue anew, and waits for nothing.
+  func begin(
+    _ surveyor: (any BookSurveyor)? = FakeSurveyor(), calibre: (any CalibreReader)? = nil,
+    surroundings: Catalogue.Surroundings = Catalogue.Surroundings()
   ) {
     catalogue?.stop(within: 10)
     (rows, problems, told) = ([:], [], 0)
-    let catalogue = Catalogue(
-      path: folder + "/catalogue.db", packs: folder + "/packs", roots: folder + "/roots",
-      surveyor: surveyor, calibre: calibre
+    catalogue = Catalogue(
+      path: state + "/catalogue.db", packs: state + "/packs", roots: folder + "/roots",
+      surveyor: surveyor, calibre: calibre, surroundings: surroundings
     ) {}
-    self.catalogue = catalogue
-    for root in adding ?? [books] { catalogue.add(root: Picture.Source(path: root)) }
-    settle()
+  }
+
+  func stop() {
+    catalogue?.stop(within: 10)
+    catalogue = nil
+  }
+
+  /// Takes news until a condition holds; the suite's time bounds the wait.
+  func wait(_ condition: () -> Bool) {
+    while !condition() {
+      usleep(20_000)
+      take()
+    }
   }
 
   func scan() {

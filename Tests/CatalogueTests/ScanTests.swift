@@ -2,6 +2,7 @@ import BookTable
 import Books
 import Catalogue
 import Foundation
+import IPC
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct ScanTests {
@@ -187,14 +188,40 @@ import Testing
     let origins = try #require(place.catalogue?.details(of: row.number)?.origins)
     #expect(origins[.title] == .calibre && origins[.summary] == .book)
   }
+
+  @Test("Calibre's comments, own columns and date of arrival are kept, and leave with Calibre")
+  func calibreColumns() throws {
+    let place = try Place()
+    try place.write("metadata.db")
+    try place.write("Anna/One (1)/One.epub")
+    var calibre = FakeCalibre()
+    calibre.custom = [LibraryFact("Shelf", "Hall\u{1F}\n2"), LibraryFact("Read", "2011")]
+    (calibre.summary, calibre.tags, calibre.added) = ("Two\nlines", ["Sea"], 1_300_000_000)
+    place.start(calibre: calibre)
+    for _ in 0..<2 {
+      let row = try #require(place.row("Anna/One (1)/One.epub"))
+      #expect(row.added == 1_300_000_000 && row.details.tags == ["Sea"])
+      let details = try #require(place.catalogue?.details(of: row.number)?.details)
+      #expect(details.custom == [CustomFact("Shelf", "Hall 2"), CustomFact("Read", "2011")])
+      #expect(details.summary == "Two\nlines")
+      place.start(calibre: calibre)
+    }
+    calibre.custom = []
+    place.start(calibre: calibre)
+    let number = try #require(place.row("Anna/One (1)/One.epub")?.number)
+    #expect(place.catalogue?.details(of: number)?.details.custom == [])
+  }
 }
 
 private struct FakeCalibre: CalibreReader {
+  var custom: [LibraryFact] = []
+  var (summary, tags, added) = ("", [String](), 0)
+
   func books(in database: Picture.Source) throws(CalibreError) -> [CalibreBook] {
-    [
-      CalibreBook(
-        title: "Calibre's title", authors: ["Anna", "Bo"], series: "Calibre's series",
-        seriesIndex: 2, path: "Anna/One (1)", files: ["One.epub"])
-    ]
+    var book = CalibreBook(
+      title: "Calibre's title", authors: ["Anna", "Bo"], series: "Calibre's series",
+      seriesIndex: 2, path: "Anna/One (1)", files: ["One.epub"])
+    (book.custom, book.summary, book.tags, book.added) = (custom, summary, tags, added)
+    return [book]
   }
 }

@@ -91,11 +91,14 @@ extension SeededRandom {
   }
 
   mutating func libraryBook() -> LibraryBook {
-    LibraryBook(
+    var book = LibraryBook(
       title: text(90), titleSort: text(90), authors: (0..<int(0...16)).map { _ in text(30) },
       authorSort: text(90), series: text(90),
       seriesIndex: Double.random(in: -9...1e300, using: &self),
       path: text(200), hasCover: chance(0.5), files: (0..<int(0...32)).map { _ in text(60) })
+    book.summary = text(300)
+    book.custom = (0..<int(0...4)).map { _ in LibraryFact(text(20), text(90)) }
+    return book
   }
 
   mutating func reply() throws -> Reply {

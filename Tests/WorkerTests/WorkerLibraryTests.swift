@@ -66,6 +66,51 @@ struct WorkerLibraryTests {
     #expect(book.identifiers == ["isbn:978", "goodreads:5"])
   }
 
+  @Test func commentsAndColumnsOfTheUser() throws {
+    let more = """
+      CREATE TABLE comments (id INTEGER PRIMARY KEY, book INTEGER, text TEXT);
+      INSERT INTO comments VALUES (1, 2, '<p>One &amp; two</p><script>bad()</script><p>three</p>');
+      CREATE TABLE custom_columns (id INTEGER PRIMARY KEY, label TEXT, name TEXT, datatype TEXT,
+        mark_for_delete BOOL, editable BOOL, display TEXT, is_multiple BOOL, normalized BOOL);
+      INSERT INTO custom_columns VALUES (1, 'shelf', 'Shelf', 'text', 0, 1, '{}', 1, 1),
+        (2, 'lent', 'Lent', 'bool', 0, 1, '{}', 0, 0), (3, 'stars', 'Stars', 'rating', 0, 1, '{}', 0, 1),
+        (4, 'old', 'Old', 'text', 1, 1, '{}', 0, 1), (5, 'sum', 'Sum', 'composite', 0, 1, '{}', 0, 0),
+        (6, 'day', 'Day', 'datetime', 0, 1, '{}', 0, 0), (7, 'set', 'Set', 'series', 0, 1, '{}', 0, 1),
+        (8, 'weight', 'Weight', 'float', 0, 1, '{}', 0, 0), (9, 'gone', 'Gone', 'int', 0, 1, '{}', 0, 0);
+      CREATE TABLE custom_column_1 (id INTEGER PRIMARY KEY, value TEXT);
+      CREATE TABLE books_custom_column_1_link (id INTEGER PRIMARY KEY, book INTEGER, value INTEGER);
+      INSERT INTO custom_column_1 VALUES (1, 'Hall'), (2, 'Upper');
+      INSERT INTO books_custom_column_1_link VALUES (1, 2, 2), (2, 2, 1), (3, 3, 1), (4, 3, 77);
+      CREATE TABLE custom_column_2 (id INTEGER PRIMARY KEY, book INTEGER, value BOOL);
+      INSERT INTO custom_column_2 VALUES (1, 2, 1), (2, 3, 0);
+      CREATE TABLE custom_column_3 (id INTEGER PRIMARY KEY, value INTEGER);
+      CREATE TABLE books_custom_column_3_link (id INTEGER PRIMARY KEY, book INTEGER, value INTEGER);
+      INSERT INTO custom_column_3 VALUES (1, 7); INSERT INTO books_custom_column_3_link VALUES (1, 2, 1);
+      CREATE TABLE custom_column_6 (id INTEGER PRIMARY KEY, book INTEGER, value TEXT);
+      INSERT INTO custom_column_6 VALUES (1, 2, '2020-02-03 00:00:00+00:00');
+      CREATE TABLE custom_column_7 (id INTEGER PRIMARY KEY, value TEXT);
+      CREATE TABLE books_custom_column_7_link (id INTEGER PRIMARY KEY, book INTEGER, value INTEGER,
+        extra REAL);
+      INSERT INTO custom_column_7 VALUES (1, 'World');
+      INSERT INTO books_custom_column_7_link VALUES (1, 2, 1, 4.0);
+      CREATE TABLE custom_column_8 (id INTEGER PRIMARY KEY, book INTEGER, value REAL);
+      INSERT INTO custom_column_8 VALUES (1, 3, 2.5);
+      """
+    let books = try Libraries.books(Libraries.tables(of: 3) + more)
+    #expect(books[1].summary == "One & two\nthree" && books[0].summary == "")
+    #expect(
+      books[1].custom == [
+        LibraryFact("Shelf", "Upper, Hall"), LibraryFact("Lent", "\u{2713}"),
+        LibraryFact("Stars", "\u{2605}\u{2605}\u{2605}\u{00BD}"), LibraryFact("Day", "2020-02-03"),
+        LibraryFact("Set", "World 4"),
+      ])
+    #expect(
+      books[2].custom == [
+        LibraryFact("Shelf", "Hall"), LibraryFact("Lent", "\u{2717}"), LibraryFact("Weight", "2.5"),
+      ])
+    #expect(books[0].custom == [])
+  }
+
   /// Under a lock that ends the worker at each call that is not allowed. Without a primary key SQLite sorts, and
   /// would like a file for that.
   @Test func nothingElseIsCalled() throws {

@@ -22,7 +22,18 @@ enum ScanMeasures {
     report("scan.names", found.wall, "s")
     report("scan.names.processor", found.process, "s")
     report("scan.names.books", Double(names.table.count), "books")
+    names.follow(within: limit) { names.isIdle }
+    let again = Spent { names.scan(within: limit) }
+    report("scan.names.again", again.wall, "s")
+    report("scan.names.again.processor", again.process, "s")
     names.catalogue.stop(within: 10)
+    let loading = Spent {
+      let loaded = Scanned(state + "/names", surveyor: nil, program: program)
+      loaded.follow(within: limit) { loaded.isLoaded }
+      loaded.catalogue.stop(within: 10)
+    }
+    report("scan.names.load", loading.wall, "s")
+    report("scan.names.load.processor", loading.process, "s")
   }
 
   /// - Parameters:
@@ -85,8 +96,8 @@ private final class Scanned {
     while left > 0 {
       take()
       if condition() { return }
-      usleep(1000)
-      left -= 0.001
+      usleep(5000)
+      left -= 0.005
     }
     report("scan.stalled", seconds, "s")
   }

@@ -38,6 +38,13 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     return body(&value)
   }
 
+  /// Calls `body` with the value under the lock, and wakes nobody: for a look, and for a change for which nobody waits.
+  package func look<Result>(_ body: (inout Value) -> Result) -> Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return body(&value)
+  }
+
   /// Calls `body` under the lock, now and after every change, until `body` returns a result.
   package func wait<Result>(until body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(lock)

@@ -60,16 +60,27 @@ public final class Catalogue: Sendable {
   ///   - surveyor: looks into books; nil to find names only.
   ///   - calibre: reads the databases of libraries.
   ///   - wake: called on any thread when there is news; must not wait.
-  public init(
+  public convenience init(
     path: String, packs: String, roots: String, surveyor: (any BookSurveyor)?,
     calibre: (any CalibreReader)? = nil, wake: @escaping @Sendable () -> Void
+  ) {
+    self.init(
+      path: path, packs: packs, roots: roots, surveyor: surveyor, calibre: calibre,
+      surroundings: Surroundings(), wake: wake)
+  }
+
+  /// - Parameter surroundings: the clock and the system, which tests replace.
+  package init(
+    path: String, packs: String, roots: String, surveyor: (any BookSurveyor)?,
+    calibre: (any CalibreReader)? = nil, surroundings: Surroundings,
+    wake: @escaping @Sendable () -> Void
   ) {
     state = Monitor(State())
     self.packs = CoverPacks(folder: packs)
     let isStarted = BackgroundThread.start("catalogue") { [state, packs = self.packs] in
       CatalogueThread(
         path: path, packs: packs, roots: RootList(path: roots), surveyor: surveyor,
-        calibre: calibre, state: state, wake: wake
+        calibre: calibre, surroundings: surroundings, state: state, wake: wake
       ).run()
     }
     if !isStarted { state.withLock { $0.hasEnded = true } }
@@ -83,8 +94,13 @@ public final class Catalogue: Sendable {
   /// Takes a folder out of the library. The folder's books leave the table; the files stay.
   public func remove(root: Picture.Source) { send(.remove(root.bytes)) }
 
-  /// Looks for changes in all folders.
-  public func scan() { send(.scan) }
+  /// Looks for changes in all folders. Scans that wait are one scan.
+  public func scan() {
+    state.withLock { state in
+      if !state.commands.contains(where: \.isScan) { state.commands.append(.scan) }
+      state.isIdle = false
+    }
+  }
 
   /// Has these books surveyed before all others, the first of them first.
   public func prefer(numbers: [Int64]) { send(.prefer(Array(numbers.prefix(512)))) }
@@ -100,7 +116,8 @@ public final class Catalogue: Sendable {
 
   /// What is new since the last call.
   public func take() -> News {
-    state.withLock { state in
+    // Each frame asks, and no thread waits for an empty mailbox.
+    state.look { state in
       defer { (state.news.packets, state.news.problems) = ([], []) }
       return state.news
     }

@@ -11,10 +11,12 @@ extension Catalogue {
     case keep([Int64])
     /// Folders in which something has changed.
     case changed(Set<[UInt8]>)
-    /// The system tells no changes any more, so that a walk has to find them.
-    case unwatched
+    /// The system does not tell all changes, so that walks have to find the others. Where news was lost a walk is due.
+    case unwatched(isLost: Bool)
     /// This program looks after the folders from now on, by the lock of this descriptor.
     case own(Int32)
+
+    var isScan: Bool { if case .scan = self { true } else { false } }
   }
 
   /// What was asked for about a book.

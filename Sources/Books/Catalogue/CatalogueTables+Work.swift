@@ -114,6 +114,13 @@ extension CatalogueTables {
     ) { Int64($0.integer(0)) }
   }
 
+  /// The time counts from the first walk that misses the book: a book that stays as it is is not written at each walk.
+  func miss(_ number: Int64, at time: Int) throws(Failure) {
+    try database.run(
+      "UPDATE item SET state = 1, reason = NULL, seen = ?, absences = 0 WHERE id = ?",
+      [.integer(time), .integer(Int(number))])
+  }
+
   func noteAbsences(_ root: Int) throws(Failure) {
     try database.run(
       "UPDATE item SET absences = absences + 1 WHERE root = ? AND state = 1", [.integer(root)])

@@ -8,15 +8,6 @@ final class CatalogueTables {
   typealias Failure = Database.Failure
   typealias Value = Database.Value
 
-  /// What is compared with a file at each walk.
-  struct Known {
-    var number: Int64
-    var root: Int
-    var size, mtime, inode, told: Int
-    var isUnsure: Bool
-    var state: BookRow.State
-  }
-
   struct Root {
     var number: Int
     var path: [UInt8]
@@ -36,6 +27,9 @@ final class CatalogueTables {
   func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
     try database.transaction(body)
   }
+
+  /// Gives back the memory of the pages that were read.
+  func forgetPages() throws(Failure) { try database.execute("PRAGMA shrink_memory") }
 
   /// A number that changes when another program writes.
   func foreignVersion() throws(Failure) -> Int {
@@ -75,8 +69,18 @@ final class CatalogueTables {
     rating, pages, width, height, color, spine
     """
 
-  func items() throws(Failure) -> [Item] {
-    try database.rows("SELECT \(Self.columns) FROM item ORDER BY id", read: Self.item)
+  /// Gives all books to `body`, so many at a time.
+  func items(by count: Int, _ body: ([Item]) -> Void) throws(Failure) {
+    var some: [Item] = []
+    _ = try database.rows("SELECT \(Self.columns) FROM item ORDER BY id") { row -> Int? in
+      some.append(Self.item(row))
+      if some.count == count {
+        body(some)
+        some.removeAll(keepingCapacity: true)
+      }
+      return nil
+    }
+    if !some.isEmpty { body(some) }
   }
 
   func item(_ number: Int64) throws(Failure) -> Item? {
@@ -123,28 +127,35 @@ final class CatalogueTables {
       added: row.integer(9), merged: merged, look: look)
   }
 
-  func summary(_ number: Int64) throws(Failure) -> String? {
-    try database.rows(
-      "SELECT summary FROM item WHERE id = ?", [.integer(Int(number))]
-    ) { $0.text(0) }.first.flatMap { $0.isEmpty ? nil : $0 }
+  /// What is known of a book, also the long texts, which `item` leaves out.
+  func merged(_ number: Int64) throws(Failure) -> MergedDetails? {
+    guard var merged = try item(number)?.merged else { return nil }
+    let texts = try database.rows(
+      "SELECT summary, custom FROM item WHERE id = ?", [.integer(Int(number))]
+    ) { ($0.text(0), $0.text(1)) }
+    guard let (summary, custom) = texts.first else { return nil }
+    merged.details.summary = summary.isEmpty ? nil : summary
+    merged.details.custom = CustomFact.list(stored: custom)
+    return merged
   }
 
-  /// The books in a folder, by their keys.
-  func known(in folder: [UInt8]) throws(Failure) -> [[UInt8]: Known] {
+  /// The books in a folder.
+  func known(in folder: [UInt8]) throws(Failure) -> KnownBooks {
     let range = PathBytes.range(of: folder)
     let sql = """
       SELECT path, id, root, size, mtime, inode, told, unsure, state FROM item
       WHERE path = ?1 OR (path > ?2 AND path < ?3)
       """
-    var known: [[UInt8]: Known] = [:]
+    var known = KnownBooks()
     _ = try database.rows(
       sql, [.bytes(folder), .bytes(range.lower), .bytes(range.upper)]
     ) { row -> Int? in
-      known[row.bytes(0)] = Known(
+      let book = KnownBooks.Book(
         number: Int64(row.integer(1)), root: row.integer(2), size: row.integer(3),
         mtime: row.integer(4), inode: row.integer(5), told: row.integer(6),
         isUnsure: row.integer(7) != 0,
         state: UInt8(exactly: row.integer(8)).flatMap(BookRow.State.init) ?? .present)
+      known.add(book, at: row.bytes(0))
       return nil
     }
     return known
@@ -154,28 +165,29 @@ final class CatalogueTables {
     Set(try database.rows("SELECT name FROM item") { $0.text(0) })
   }
 
-  /// - Returns: the number of the new book.
   func insert(
     _ book: WalkedBook, named name: String, root: Int, at time: Int
-  ) throws(Failure) -> Int64 {
+  ) throws(Failure) -> Item {
     let (merged, stored) = (book.found.merged, book.found.locator.storedFile)
+    let added = book.found.added ?? time
     let sql = """
       INSERT INTO item(root, path, name, kind, file, pages_named, size, mtime, inode, unsure, told,
         cover, format, added, seen, title, authors, title_sort, author_sort, series, series_index,
-        language, publisher, published, tags, identifiers, summary, rating, origins, pages,
+        language, publisher, published, tags, identifiers, summary, rating, custom, origins, pages,
         width, height, color, spine)
-      VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,-1,-1,-1,-1) RETURNING id
+      VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,-1,-1,-1,-1) RETURNING id
       """
     let details = merged.details
     var values: [Value] = [
       .integer(root), .bytes(book.key), .text(name), .integer(book.found.locator.itemKind.rawValue),
       .bytes(stored.file), .bytes(stored.pagesNamed), .integer(book.size), .integer(book.mtime),
-      .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.found.told),
-      .bytes(book.found.cover.bytes), .text(book.found.format), .integer(time), .integer(time),
+      .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.told),
+      .bytes(book.found.cover.bytes), .text(book.found.format), .integer(added), .integer(time),
     ]
     values += Self.values(details)
     values += [.text(merged.origins.stored), .integer(book.found.pageCount ?? -1)]
-    return Int64(try database.rows(sql, values) { $0.integer(0) }.first ?? 0)
+    let number = try database.rows(sql, values) { $0.integer(0) }.first ?? 0
+    return Item(book, number: Int64(number), name: name, added: added, merged)
   }
 
   private static func values(_ details: BookDetails) -> [Value] {
@@ -187,6 +199,7 @@ final class CatalogueTables {
       text(details.authorSort), text(details.series), .integer(index ?? .min),
       text(details.language), text(details.publisher), text(details.published), list(details.tags),
       list(details.identifiers), text(details.summary), .integer(details.rating ?? -1),
+      details.custom.isEmpty ? .null : .text(CustomFact.stored(details.custom)),
     ]
   }
 
@@ -203,7 +216,7 @@ final class CatalogueTables {
       [
         .integer(root), .bytes(book.key), .integer(book.found.locator.itemKind.rawValue),
         .bytes(stored.file), .bytes(stored.pagesNamed), .integer(book.size), .integer(book.mtime),
-        .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.found.told),
+        .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.told),
         .bytes(book.found.cover.bytes), .text(book.found.format), .integer(time),
         .integer(Int(number)),
       ])
@@ -213,7 +226,7 @@ final class CatalogueTables {
     let sql = """
       UPDATE item SET title = ?, authors = ?, title_sort = ?, author_sort = ?, series = ?,
         series_index = ?, language = ?, publisher = ?, published = ?, tags = ?, identifiers = ?,
-        summary = ?, rating = ?, origins = ? WHERE id = ?
+        summary = ?, rating = ?, custom = ?, origins = ? WHERE id = ?
       """
     try database.run(
       sql,
@@ -249,5 +262,19 @@ final class CatalogueTables {
   func remove(_ number: Int64) throws(Failure) {
     try database.run("DELETE FROM work WHERE item = ?", [.integer(Int(number))])
     try database.run("DELETE FROM item WHERE id = ?", [.integer(Int(number))])
+  }
+}
+
+extension CustomFact {
+  /// Facts in one text. No line of a book has the characters that separate them.
+  fileprivate static func stored(_ facts: [CustomFact]) -> String {
+    facts.map { $0.name + "\u{1F}" + $0.value }.joined(separator: "\n")
+  }
+
+  fileprivate static func list(stored: String) -> [CustomFact] {
+    stored.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: "\u{1F}", maxSplits: 1)
+      return parts.count == 2 ? CustomFact(String(parts[0]), String(parts[1])) : nil
+    }
   }
 }

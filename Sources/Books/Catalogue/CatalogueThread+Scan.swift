@@ -7,9 +7,6 @@ import SystemCalls
 
 /// Folders and walks.
 extension CatalogueThread {
-  /// A book that has been missing is forgotten after so many seconds, if so many walks have missed the book.
-  private static let (memory, walks) = (90 * 86_400, 5)
-
   func perform(_ command: Catalogue.Command) {
     switch command {
     case .own(let descriptor):
@@ -35,7 +32,7 @@ extension CatalogueThread {
       syncRoots()
       for root in activeRoots { walk(root, [root.path]) }
     case .changed(let folders): walk(changed: folders)
-    case .unwatched: walkFromTimeToTime()
+    case .unwatched(let isLost): walkFromTimeToTime(isLost: isLost)
     case .clearMissing:
       attempt { tables throws(Database.Failure) in forget(try tables.missing(), in: tables) }
     case .retryFailed:
@@ -116,10 +113,12 @@ extension CatalogueThread {
         watch.remove(in: root.path)
         runs = runs.filter { $0.value.root.path != root.path }
         // A part of the folder may still be in the library by itself.
-        let lost = try tables.known(in: root.path).filter { known in
-          !roots.contains { PathBytes.is(known.key, inside: $0.path) }
+        let known = try tables.known(in: root.path)
+        let lost = known.indices.filter { place in
+          let path = Array(known.path(of: place))
+          return !roots.contains { PathBytes.is(path, inside: $0.path) }
         }
-        forget(lost.values.map(\.number), in: tables)
+        forget(lost.map { known.books[$0].number }, in: tables)
         for rest in roots where PathBytes.is(rest.path, inside: root.path) {
           walk(rest, [rest.path])
         }
@@ -128,7 +127,7 @@ extension CatalogueThread {
     tellRoots()
   }
 
-  private func forget(_ numbers: [Int64], in tables: CatalogueTables) {
+  func forget(_ numbers: [Int64], in tables: CatalogueTables) {
     guard !numbers.isEmpty else { return }
     let isDone = attempt { tables throws(Database.Failure) in
       try tables.transaction { () throws(Database.Failure) in
@@ -152,21 +151,19 @@ extension CatalogueThread {
     lastRun += 1
     var plan = RootWalk.Plan(number: lastRun, root: root.path, starts: outer)
     if outer != [root.path] { plan.skipped = watch.folders.subtracting(starts) }
-    var run = Run(root: root, plan: plan, known: [:])
+    plan.rootNumber = root.number
     let isReady = attempt { tables throws(Database.Failure) in
       for start in outer {
-        run.known.merge(try tables.known(in: start)) { first, _ in first }
+        let known = try tables.known(in: start)
+        if plan.known.isEmpty { plan.known = known } else { plan.known.add(known) }
       }
-      if runs.isEmpty { names = try tables.names() }
     }
     guard isReady else { return }
-    for known in run.known.values {
-      let mark = FileMark(inode: known.inode, size: known.size, mtime: known.mtime)
-      run.byFile[mark] = known.number
-    }
     if runs.isEmpty { progress.found = 0 }
-    runs[plan.number] = run
-    RootWalk.begin(plan, calibre: calibre, watch: watch, state: state)
+    let seen = [Bool](repeating: false, count: plan.known.books.count)
+    runs[plan.number] = Run(root: root, plan: plan, seen: seen)
+    RootWalk.begin(
+      plan, calibre: calibre, watch: watch, surroundings: surroundings, state: state)
     tellProgress()
   }
 
@@ -184,8 +181,9 @@ extension CatalogueThread {
   }
 
   /// Not all folders can be watched, or news was lost.
-  private func walkFromTimeToTime() {
-    for root in activeRoots { walk(root, [root.path]) }
+  private func walkFromTimeToTime(isLost: Bool) {
+    // The walk that meets too many folders reads all of them: a walk at once would find nothing more.
+    if isLost { for root in activeRoots { walk(root, [root.path]) } }
     guard watch.isFull, reported.insert("unwatched").inserted else { return }
     tell(
       Localisation.text(
@@ -194,11 +192,20 @@ extension CatalogueThread {
     beginTimer()
   }
 
+  /// Has all folders walked from time to time. At rest the thread sleeps.
   func beginTimer() {
-    BackgroundThread.start("rewalk") { [state] in
-      while !state.withLock({ $0.isStopping || $0.hasEnded }) {
-        sleep(600)
-        state.withLock { if !$0.isStopping { $0.commands.append(.scan) } }
+    guard !hasTimer else { return }
+    hasTimer = true
+    BackgroundThread.start("rewalk") { [state, pace = surroundings.pace] in
+      while true {
+        sleep(pace)
+        let hasEnded = state.withLock { state in
+          if state.isStopping || state.hasEnded { return true }
+          if !state.commands.contains(where: \.isScan) { state.commands.append(.scan) }
+          state.isIdle = false
+          return false
+        }
+        if hasEnded { return }
       }
     }
   }
@@ -206,43 +213,54 @@ extension CatalogueThread {
   func take(_ packet: WalkPacket) {
     guard var run = runs.removeValue(forKey: packet.number) else { return }
     // The dictionary holds no copy meanwhile, so that nothing is copied.
-    var rows: [Int64] = []
-    let now = Clock.secondsSince1970
-    run.met += packet.books.count
-    let isWritten = attempt { tables throws(Database.Failure) in
-      try tables.transaction { () throws(Database.Failure) in
-        for book in packet.books {
-          if let number = try note(book, &run, in: tables, now) { rows.append(number) }
+    var (changed, new): ([Int64], [BookRow]) = ([], [])
+    let now = surroundings.now()
+    for place in packet.unchanged { _ = run.see(place) }
+    let isWritten =
+      packet.books.isEmpty
+      || attempt { tables throws(Database.Failure) in
+        try tables.transaction { () throws(Database.Failure) in
+          for book in packet.books {
+            if let number = try note(book, &run, &new, in: tables, now) { changed.append(number) }
+          }
         }
       }
+    if isWritten {
+      if !new.isEmpty { tell(.rows(new)) }
+      tellRows(changed)
+    } else {
+      run.isBroken = true
     }
-    if !isWritten { run.isBroken = true }
-    tellRows(rows)
-    progress.found += packet.books.count
-    progress.waiting += rows.count
+    let count = packet.books.count + packet.unchanged.count
+    run.met += count
+    progress.found += count
+    progress.waiting += changed.count + new.count
     if let end = packet.end { finish(run, end) } else { runs[packet.number] = run }
     tellProgress()
   }
 
-  /// - Returns: the number of a book that is new or has changed.
+  /// - Parameter new: takes the row of a new book.
+  /// - Returns: the number of a book that has changed.
   private func note(
-    _ book: WalkedBook, _ run: inout Run, in tables: CatalogueTables, _ now: Int
+    _ book: WalkedBook, _ run: inout Run, _ new: inout [BookRow], in tables: CatalogueTables,
+    _ now: Int
   ) throws(Database.Failure) -> Int64? {
     if book.isUnsure, let folder = PathBytes.parent(book.key) { run.unsure.insert(folder) }
     let mark = FileMark(inode: book.inode, size: book.size, mtime: book.mtime)
-    guard let known = run.known[book.key] else {
-      if let number = run.byFile[mark] {
-        run.pending.append((book, number))
-        return nil
+    guard let place = run.known.place(of: book.key) else {
+      if let place = run.place(of: mark) {
+        run.pending.append((book, place))
+      } else {
+        new.append(try insert(book, root: run.root.number, in: tables, now))
       }
-      return try insert(book, root: run.root.number, in: tables, now)
+      return nil
     }
-    guard run.seen.insert(known.number).inserted else { return nil }
+    guard run.see(place) else { return nil }
+    let known = run.known.books[place]
     let isChanged = known.size != book.size || known.mtime != book.mtime || known.isUnsure
-    let isTold = known.told != book.found.told
-    let isThere = known.state == .present || known.state == .failed
+    let isTold = known.told != book.told
     guard
-      isChanged || isTold || !isThere || known.inode != book.inode
+      isChanged || isTold || !known.isThere || known.inode != book.inode
         || known.root != run.root.number
     else { return nil }
     let isFailed = known.state == .failed && !isChanged
@@ -255,11 +273,10 @@ extension CatalogueThread {
     return known.number
   }
 
-  private func merge(
+  func merge(
     _ book: WalkedBook, into number: Int64, in tables: CatalogueTables
   ) throws(Database.Failure) {
-    guard var merged = try tables.item(number)?.merged else { return }
-    merged.details.summary = try tables.summary(number)
+    guard var merged = try tables.merged(number) else { return }
     let told = book.found.merged
     for source in [DetailOrigin.name, .sidecar, .calibre] {
       var part = BookDetails()
@@ -270,126 +287,19 @@ extension CatalogueThread {
     try tables.set(merged, of: number)
   }
 
-  private func insert(
+  func insert(
     _ book: WalkedBook, root: Int, in tables: CatalogueTables, _ now: Int
-  ) throws(Database.Failure) -> Int64 {
-    let name = ShelfIDs.id(of: book.found.name, origin: book.key) { names.contains($0) }
-    names.insert(name)
-    let number = try tables.insert(book, named: name, root: root, at: now)
-    try tables.addWork(number, kind: Self.workKind(of: book.found))
-    return number
+  ) throws(Database.Failure) -> BookRow {
+    if names == nil { names = try tables.names() }
+    let name = ShelfIDs.id(of: book.found.name, origin: book.key) { names?.contains($0) ?? false }
+    names?.insert(name)
+    let item = try tables.insert(book, named: name, root: root, at: now)
+    try tables.addWork(item.number, kind: Self.workKind(of: book.found))
+    return item.row
   }
 
   /// Books that are surveyed fast come first.
   private static func workKind(of book: FoundBook) -> Int {
     ["epub", "cbz"].contains(book.format) ? 0 : 1
-  }
-
-  // MARK: The end of a walk
-
-  private func finish(_ run: Run, _ end: WalkEnd) {
-    var run = run
-    defer { goOn(run, end) }
-    for problem in end.problems where problem.isOfLibrary { tell("\(problem)") }
-    guard !end.isCancelled, !run.isBroken else { return }
-    let path = run.root.path
-    if end.isRemote { remoteRoots.insert(path) } else { remoteRoots.remove(path) }
-    if run.isWhole { libraries = libraries.filter { !PathBytes.is($0, inside: path) } }
-    libraries.formUnion(end.libraries)
-    let isOther =
-      end.device != run.root.device && run.root.device != 0 && run.seen.isEmpty
-      && !run.known.isEmpty
-    let isEmpty = run.isWhole && run.met == 0 && !run.known.isEmpty && end.unseen.isEmpty
-    guard let device = end.device, !isOther, !isEmpty else { return unmount(run) }
-    settle(&run, end, device)
-  }
-
-  /// The books of a folder that is not there stay.
-  private func unmount(_ run: Run) {
-    var rows: [Int64] = []
-    attempt { tables throws(Database.Failure) in
-      let known = run.isWhole ? run.known : try tables.known(in: run.root.path)
-      try tables.transaction { () throws(Database.Failure) in
-        for book in known.values where !run.seen.contains(book.number) && book.state == .present {
-          try tables.set(.unmounted, of: book.number)
-          rows.append(book.number)
-        }
-        try tables.set(
-          run.root.number, device: run.root.device, isMounted: false, at: Clock.secondsSince1970)
-      }
-      roots = try tables.roots()
-    }
-    tellRows(rows.sorted())
-  }
-
-  private func settle(_ run: inout Run, _ end: WalkEnd, _ device: Int) {
-    let now = Clock.secondsSince1970
-    var rows: [Int64] = []
-    attempt { tables throws(Database.Failure) in
-      try tables.transaction { () throws(Database.Failure) in
-        for (book, known) in run.pending {
-          if run.seen.insert(known).inserted {
-            try tables.update(known, to: book, root: run.root.number, at: now)
-            try merge(book, into: known, in: tables)
-            rows.append(known)
-          } else {
-            rows.append(try insert(book, root: run.root.number, in: tables, now))
-          }
-        }
-        for (key, book) in run.known where !run.seen.contains(book.number) {
-          guard book.state != .missing, !Self.isUnseen(key, end.unseen) else { continue }
-          try tables.set(.missing, of: book.number)
-          rows.append(book.number)
-        }
-        if run.isWhole { try tables.noteAbsences(run.root.number) }
-        try tables.set(run.root.number, device: device, isMounted: true, at: now)
-      }
-      roots = try tables.roots()
-      forget(
-        try tables.forgotten(before: now - Self.memory, absences: Self.walks), in: tables)
-    }
-    tellRows(rows.sorted())
-  }
-
-  private static func isUnseen(_ key: [UInt8], _ unseen: Set<[UInt8]>) -> Bool {
-    guard !unseen.isEmpty else { return false }
-    var path: [UInt8]? = key
-    while let folder = path {
-      if unseen.contains(folder) { return true }
-      path = PathBytes.parent(folder)
-    }
-    return false
-  }
-
-  /// Begins the walks that have waited for this one.
-  private func goOn(_ run: Run, _ end: WalkEnd) {
-    if runs.isEmpty {
-      names = []
-      attempt { tables throws(Database.Failure) in progress.waiting = try tables.waiting() }
-    }
-    tellRoots()
-    if !run.unsure.isEmpty, !end.isCancelled { lookAgain(run.unsure) }
-    guard let starts = due.removeValue(forKey: run.root.path), !end.isCancelled,
-      let root = roots.first(where: { $0.path == run.root.path })
-    else { return }
-    walk(root, starts)
-  }
-
-  /// Files that were changed a moment ago may have changed once more within the same tick of the clock.
-  private func lookAgain(_ folders: Set<[UInt8]>) {
-    BackgroundThread.start("again") { [state] in
-      sleep(3)
-      state.withLock { if !$0.isStopping { $0.commands.append(.changed(folders)) } }
-    }
-  }
-}
-
-extension LibraryError {
-  /// Whether the problem matters in a library, where folders without books are usual.
-  fileprivate var isOfLibrary: Bool {
-    switch self {
-    case .unreadable, .brokenCalibre, .tooDeep, .tooManyBooks, .linkLoop, .brokenPlist: true
-    default: false
-    }
   }
 }

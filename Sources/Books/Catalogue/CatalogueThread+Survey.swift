@@ -35,7 +35,7 @@ extension CatalogueThread {
             try fail(work.number, reason: nil, in: tables)
             failed.append(work.number)
           } else if let item = try tables.item(work.number) {
-            try tables.begin(work.number, at: Clock.secondsSince1970)
+            try tables.begin(work.number, at: surroundings.now())
             members.append(Catalogue.Batch.Member(item))
           } else {
             try tables.endWork(work.number)
@@ -115,8 +115,7 @@ extension CatalogueThread {
       rows.append(book.number)
     case .success(let surveyed):
       var number = book.number
-      var merged = item.merged
-      merged.details.summary = try tables.summary(number)
+      var merged = try tables.merged(number) ?? item.merged
       merged.take(surveyed.details, from: .book)
       if let sidecar = book.sidecar { merged.take(sidecar, from: .sidecar) }
       try tables.endWork(number)

@@ -12,13 +12,13 @@ final class CatalogueThread {
   struct Run {
     var root: CatalogueTables.Root
     var plan: RootWalk.Plan
-    /// The books that were known below, by their keys.
-    var known: [[UInt8]: CatalogueTables.Known]
-    /// The known books by their files, which a renamed file is found by.
-    var byFile: [FileMark: Int64] = [:]
-    var seen: Set<Int64> = []
+    /// The places of the known books by their files, which a renamed file is found by; nil before a new file was met.
+    var byFile: [FileMark: Int]?
+    /// For each known book whether the book was met.
+    var seen: [Bool]
+    var hasSeenAny = false
     /// New books that may be known ones under new names.
-    var pending: [(book: WalkedBook, known: Int64)] = []
+    var pending: [(book: WalkedBook, known: Int)] = []
     /// The books that were met.
     var met = 0
     /// The folders with files that have just been changed.
@@ -27,6 +27,26 @@ final class CatalogueThread {
     var isBroken = false
 
     var isWhole: Bool { plan.starts == [plan.root] }
+    var known: KnownBooks { plan.known }
+
+    /// - Returns: whether the book was not met before.
+    mutating func see(_ place: Int) -> Bool {
+      defer { (seen[place], hasSeenAny) = (true, true) }
+      return !seen[place]
+    }
+
+    /// The place of the known book that a file was, under whatever name.
+    mutating func place(of mark: FileMark) -> Int? {
+      if byFile == nil {
+        var places: [FileMark: Int] = [:]
+        places.reserveCapacity(known.books.count)
+        for (place, book) in known.books.enumerated() {
+          places[FileMark(inode: book.inode, size: book.size, mtime: book.mtime)] = place
+        }
+        byFile = places
+      }
+      return byFile?[mark]
+    }
   }
 
   struct FileMark: Hashable { var inode, size, mtime: Int }
@@ -36,6 +56,7 @@ final class CatalogueThread {
   let rootList: RootList
   let surveyor: (any BookSurveyor)?
   let calibre: (any CalibreReader)?
+  let surroundings: Catalogue.Surroundings
   let state: Monitor<Catalogue.State>
   let wake: @Sendable () -> Void
 
@@ -51,8 +72,8 @@ final class CatalogueThread {
   /// The folders that Calibre keeps, below the folders of the library.
   var libraries: Set<[UInt8]> = []
   var remoteRoots: Set<[UInt8]> = []
-  /// The names of all books while a walk is under way.
-  var names: Set<String> = []
+  /// The names of all books, from the first new book of a walk on.
+  var names: Set<String>?
   /// The numbers that the table has, while another program scans.
   var loaded: Set<Int64> = []
   var foreignVersion = 0
@@ -65,22 +86,25 @@ final class CatalogueThread {
   var reported: Set<String> = []
   var progress = Catalogue.ScanProgress()
   var watch: FolderWatch
+  /// Whether a thread has the folders walked from time to time.
+  var hasTimer = false
 
   init(
     path: String, packs: CoverPacks, roots: RootList, surveyor: (any BookSurveyor)?,
-    calibre: (any CalibreReader)?, state: Monitor<Catalogue.State>,
-    wake: @escaping @Sendable () -> Void
+    calibre: (any CalibreReader)?, surroundings: Catalogue.Surroundings,
+    state: Monitor<Catalogue.State>, wake: @escaping @Sendable () -> Void
   ) {
+    self.surroundings = surroundings
     (self.path, self.packs, rootList, self.surveyor) = (path, packs, roots, surveyor)
     (self.calibre, self.state, self.wake) = (calibre, state, wake)
-    watch = FolderWatch { folders in
+    watch = FolderWatch(limit: surroundings.mostWatched) { folders in
       state.withLock {
         $0.commands.append(.changed(folders))
         $0.isIdle = false
       }
-    } giveUp: {
+    } giveUp: { isLost in
       state.withLock {
-        $0.commands.append(.unwatched)
+        $0.commands.append(.unwatched(isLost: isLost))
         $0.isIdle = false
       }
     }
@@ -166,15 +190,13 @@ final class CatalogueThread {
       roots = try tables.roots()
       packs.take(try tables.covers())
       foreignVersion = try tables.foreignVersion()
-      let items = try tables.items()
-      let numbers = lock < 0 ? Set(items.map(\.number)) : []
-      let gone = loaded.subtracting(numbers)
-      if lock < 0 || !loaded.isEmpty { loaded = numbers }
-      var rest = items[...]
-      while !rest.isEmpty {
-        tell(.rows(rest.prefix(1000).map(\.row)))
-        rest = rest.dropFirst(1000)
+      let before = loaded
+      loaded = []
+      try tables.items(by: 1000) { items in
+        if lock < 0 { loaded.formUnion(items.map(\.number)) }
+        tell(.rows(items.map(\.row)))
       }
+      let gone = before.subtracting(loaded)
       if !gone.isEmpty, lock < 0 { tell(.removed(Array(gone))) }
     }
     state.withLock { $0.news.isLoaded = true }
@@ -219,7 +241,7 @@ final class CatalogueThread {
     wake()
   }
 
-  func tell(_ packet: TablePacket) { state.withLock { $0.news.packets.append(packet) } }
+  func tell(_ packet: TablePacket) { state.look { $0.news.packets.append(packet) } }
 
   func tellRows(_ numbers: [Int64]) {
     attempt { tables throws(Database.Failure) in
@@ -243,16 +265,17 @@ final class CatalogueThread {
 
   func tellProgress() {
     progress.isWalking = !runs.isEmpty
-    let told = progress.isWalking || progress.waiting > 0 ? progress : nil
-    state.withLock { $0.news.progress = told }
+    // Books that nobody surveys wait for another start.
+    let isSurveying = progress.waiting > 0 && surveyor != nil && lock >= 0 && !isStalled
+    let told = progress.isWalking || isSurveying ? progress : nil
+    state.look { $0.news.progress = told }
     wake()
   }
 
   private func answer(_ number: Int64) {
     var found: MergedDetails?
     attempt { tables throws(Database.Failure) in
-      found = try tables.item(number)?.merged
-      found?.details.summary = try tables.summary(number)
+      found = try tables.merged(number)
     }
     state.withLock { [found] in $0.answers[number] = Catalogue.Answer(found: found) }
   }

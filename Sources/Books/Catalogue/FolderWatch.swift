@@ -24,14 +24,14 @@ final class FolderWatch: Sendable {
   private let state = Mutex(State())
   private let limit: Int
   private let tell: @Sendable (Set<[UInt8]>) -> Void
-  private let giveUp: @Sendable () -> Void
+  private let giveUp: @Sendable (_ isLost: Bool) -> Void
 
   /// - Parameters:
   ///   - tell: takes the folders in which something has changed, on the watch's thread.
-  ///   - giveUp: called when not all folders can be watched, or news was lost; on any thread.
+  ///   - giveUp: called when not all folders can be watched, or with true when news was lost; on any thread.
   init(
     limit: Int? = nil, tell: @escaping @Sendable (Set<[UInt8]>) -> Void,
-    giveUp: @escaping @Sendable () -> Void
+    giveUp: @escaping @Sendable (_ isLost: Bool) -> Void
   ) {
     (self.tell, self.giveUp) = (tell, giveUp)
     let told = try? Files.read("/proc/sys/fs/inotify/max_user_watches", limit: 32)
@@ -85,7 +85,7 @@ final class FolderWatch: Sendable {
       defer { state.isFull = true }
       return !state.isFull
     }
-    if isNew { giveUp() }
+    if isNew { giveUp(false) }
   }
 
   private func begin() -> Int32? {
@@ -147,7 +147,7 @@ final class FolderWatch: Sendable {
 
   private func note(_ event: inotify_event, name: [UInt8], _ changed: inout Set<[UInt8]>) {
     func has(_ flag: Int) -> Bool { event.mask & UInt32(flag) != 0 }
-    if has(Int(IN_Q_OVERFLOW)) { return giveUp() }
+    if has(Int(IN_Q_OVERFLOW)) { return giveUp(true) }
     let path = state.withLock { state -> [UInt8]? in
       guard let path = state.paths[event.wd] else { return nil }
       if has(Int(IN_IGNORED)) || has(Int(IN_MOVE_SELF)) {

@@ -15,6 +15,24 @@ struct WalkedBook: Sendable {
   var inode: Int
   /// Whether the file was changed so shortly before that another change would leave the same time.
   var isUnsure: Bool
+  /// A number that changes with what is told of the book beside the book's file.
+  var told: Int
+}
+
+extension WalkedBook {
+  /// The number of a file without a database: the cover beside the file, and the description's size and time. The name
+  /// is a part of the path.
+  static func told(cover: [UInt8], description: (size: Int, mtime: Int)?) -> Int {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in cover { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    if let (size, mtime) = description {
+      for number in [size, mtime] {
+        hash = (hash ^ UInt64(bitPattern: Int64(number))) &* 0x9E37_79B9_7F4A_7C15
+        hash ^= hash >> 32
+      }
+    }
+    return Int(Int64(bitPattern: hash))
+  }
 }
 
 /// A book of the catalogue.
@@ -34,6 +52,28 @@ struct Item: Sendable {
   var added: Int
   var merged: MergedDetails
   var look: BookLook
+
+  /// A book that is new.
+  init(_ book: WalkedBook, number: Int64, name: String, added: Int, _ merged: MergedDetails) {
+    let (found, stored) = (book.found, book.found.locator.storedFile)
+    (self.number, self.name, kind) = (number, name, found.locator.itemKind)
+    (file, pagesNamed, size) = (stored.file, stored.pagesNamed, book.size)
+    (cover, format, state) = (found.cover.bytes, found.format, .present)
+    (self.added, self.merged) = (added, merged)
+    look = BookLook()
+    look.pageCount = found.pageCount
+  }
+
+  init(
+    number: Int64, name: String, kind: Kind, file: [UInt8], pagesNamed: [UInt8], size: Int,
+    cover: [UInt8], format: String, state: BookRow.State, added: Int, merged: MergedDetails,
+    look: BookLook
+  ) {
+    (self.number, self.name, self.kind, self.file) = (number, name, kind, file)
+    (self.pagesNamed, self.size, self.cover) = (pagesNamed, size, cover)
+    (self.format, self.state, self.added) = (format, state, added)
+    (self.merged, self.look) = (merged, look)
+  }
 
   var locator: BookLocator {
     let source = Picture.Source(bytes: file)
@@ -110,7 +150,7 @@ extension FoundBook {
     return merged
   }
 
-  /// A number that changes with what the walk tells of the book.
+  /// A number that changes with what a list or a database tells of the book.
   var told: Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ text: String?) {
@@ -135,6 +175,10 @@ extension FoundBook {
       details.identifiers.forEach(add)
       add(details.summary)
       add(details.rating.map { "\($0)" })
+      for fact in details.custom {
+        add(fact.name)
+        add(fact.value)
+      }
     }
     return Int(Int64(bitPattern: hash))
   }

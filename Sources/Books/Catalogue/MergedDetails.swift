@@ -7,6 +7,8 @@ struct MergedDetails: Equatable, Sendable {
 
   /// Takes all that a source tells, in place of what the source has told before. A better source's fields stay.
   mutating func take(_ told: BookDetails, from source: DetailOrigin) {
+    // No other source has such columns.
+    if source == .calibre { details.custom = told.custom }
     func isWanted(_ field: DetailField) -> Bool { origins[field] <= source }
     for field in DetailField.allCases where isWanted(field) {
       let isTold = copy(field, from: told, ifTold: true)

@@ -8,6 +8,8 @@ struct WalkPacket: Sendable {
   /// Of the walk.
   var number: Int
   var books: [WalkedBook] = []
+  /// The known books that have not changed, by their places among the known books.
+  var unchanged: [Int] = []
   /// Told with the last packet.
   var end: WalkEnd?
 }
@@ -35,23 +37,29 @@ final class RootWalk: ShelfVisitor {
     var starts: [[UInt8]]
     /// The folders below that are left out, as they are watched and have not changed.
     var skipped: Set<[UInt8]> = []
+    /// The books that were known below, and the number of the library's folder.
+    var known = KnownBooks()
+    var rootNumber = 0
   }
 
   private let plan: Plan
   private let watch: FolderWatch
+  private let surroundings: Catalogue.Surroundings
   private let state: Monitor<Catalogue.State>
   private var isRemote = false
+  private var asked = 0
+  private var hasStopped = false
   private var packet: WalkPacket
   private var end = WalkEnd()
   private static let mostOfPacket = 1000
 
   static func begin(
     _ plan: Plan, calibre: (any CalibreReader)?, watch: FolderWatch,
-    state: Monitor<Catalogue.State>
+    surroundings: Catalogue.Surroundings, state: Monitor<Catalogue.State>
   ) {
     let isStarted = BackgroundThread.start("walk", stackBytes: 4 << 20) {
       BackgroundThread.rest()
-      RootWalk(plan, watch, state).run(calibre)
+      RootWalk(plan, watch, surroundings, state).run(calibre)
     }
     guard !isStarted else { return }
     // Nothing was seen, so nothing follows.
@@ -59,21 +67,25 @@ final class RootWalk: ShelfVisitor {
     state.withLock { $0.walked.append(WalkPacket(number: plan.number, end: end)) }
   }
 
-  private init(_ plan: Plan, _ watch: FolderWatch, _ state: Monitor<Catalogue.State>) {
+  private init(
+    _ plan: Plan, _ watch: FolderWatch, _ surroundings: Catalogue.Surroundings,
+    _ state: Monitor<Catalogue.State>
+  ) {
     (self.plan, self.watch, self.state) = (plan, watch, state)
+    self.surroundings = surroundings
     packet = WalkPacket(number: plan.number)
   }
 
   private func run(_ calibre: (any CalibreReader)?) {
     let before = Self.status(plan.root)
     if before != nil {
-      isRemote = Self.remote.contains(Self.fileSystem(of: plan.root))
+      isRemote = surroundings.isRemote(plan.root)
       end.isRemote = isRemote
       for start in plan.starts {
         end.problems += Library.walk(
           Picture.Source(bytes: start), within: Picture.Source(bytes: plan.root), calibre: calibre,
           visitor: self
-        ) { [state] in state.withLock { $0.isStopping } }
+        ) { [self] in isCancelled() }
       }
     }
     // A disk that was pulled out in the middle has taken the rest of the books with it.
@@ -81,17 +93,43 @@ final class RootWalk: ShelfVisitor {
     if let before, let after, before.st_dev == after.st_dev {
       end.device = Int(bitPattern: UInt(before.st_dev))
     }
-    end.isCancelled = state.withLock { $0.isStopping }
+    end.isCancelled = state.look { $0.isStopping }
     packet.end = end
     send()
+  }
+
+  /// Asks the lock once in a while, as all other threads wake with the lock.
+  private func isCancelled() -> Bool {
+    asked += 1
+    guard asked % 64 == 0, !hasStopped else { return hasStopped }
+    hasStopped = state.look { $0.isStopping }
+    return hasStopped
   }
 
   // MARK: Visiting
 
   func found(_ book: FoundBook) {
-    guard let walked = Self.walked(book) else { return }
+    guard let walked = walked(book) else { return }
     packet.books.append(walked)
     if packet.books.count >= Self.mostOfPacket { send() }
+  }
+
+  func knows(_ file: Picture.Source, cover: Picture.Source, description: Picture.Source?) -> Bool {
+    guard let place = plan.known.place(of: file.bytes) else { return false }
+    let book = plan.known.books[place]
+    guard book.isThere, !book.isUnsure, book.root == plan.rootNumber,
+      let record = Self.status(file.bytes), book.size == Int(record.st_size),
+      book.mtime == Self.nanoseconds(record),
+      book.inode == Int(bitPattern: UInt(record.st_ino)), !isUnsure(record),
+      book.told == Self.told(cover: cover, description: description)
+    else { return false }
+    packet.unchanged.append(place)
+    if packet.unchanged.count >= 16 * Self.mostOfPacket { send() }
+    return true
+  }
+
+  func hasMet(_ path: Picture.Source, isFolder: Bool) -> Bool {
+    isFolder ? plan.known.hasBooks(in: path.bytes) : plan.known.place(of: path.bytes) != nil
   }
 
   func enters(_ folder: Picture.Source) -> Bool {
@@ -120,22 +158,40 @@ final class RootWalk: ShelfVisitor {
 
   // MARK: Files
 
-  private static func walked(_ book: FoundBook) -> WalkedBook? {
+  private func walked(_ book: FoundBook) -> WalkedBook? {
     let file: [UInt8]
     switch book.locator {
     case .file(let source), .folder(let source), .picture(let source): file = source.bytes
     case .listed(let pages): file = pages.sources.first?.bytes ?? []
     }
-    guard let record = status(file) else { return nil }
+    guard let record = Self.status(file) else { return nil }
     var isFolder = false
     if case .folder = book.locator { isFolder = true }
-    let (seconds, most) = (record.st_mtim.tv_sec, Int.max / 1_000_000_000 - 1)
-    let age = Clock.secondsSince1970 - seconds
+    var told = book.told
+    if book.details == nil, case .file = book.locator, book.isGuessed {
+      told = Self.told(cover: book.cover, description: book.description)
+    }
     return WalkedBook(
       key: book.locator.askedPath, found: book,
       size: isFolder ? -(book.pageCount ?? 0) : Int(record.st_size),
-      mtime: min(max(-most, seconds), most) * 1_000_000_000 + record.st_mtim.tv_nsec,
-      inode: Int(bitPattern: UInt(record.st_ino)), isUnsure: (-2...2).contains(age))
+      mtime: Self.nanoseconds(record), inode: Int(bitPattern: UInt(record.st_ino)),
+      isUnsure: isUnsure(record), told: told)
+  }
+
+  private static func told(cover: Picture.Source, description: Picture.Source?) -> Int {
+    let record = description.flatMap { status($0.bytes) }
+    return WalkedBook.told(
+      cover: cover.bytes, description: record.map { (Int($0.st_size), nanoseconds($0)) })
+  }
+
+  /// When a file was changed, in nanoseconds since 1970, as far as the number holds.
+  private static func nanoseconds(_ record: stat) -> Int {
+    let (seconds, most) = (record.st_mtim.tv_sec, Int.max / 1_000_000_000 - 1)
+    return min(max(-most, seconds), most) * 1_000_000_000 + record.st_mtim.tv_nsec
+  }
+
+  private func isUnsure(_ record: stat) -> Bool {
+    (-2...2).contains(surroundings.now() - record.st_mtim.tv_sec)
   }
 
   private static func status(_ path: [UInt8]) -> stat? {
@@ -143,15 +199,15 @@ final class RootWalk: ShelfVisitor {
     return withPath(path) { stat($0, &record) } == 0 ? record : nil
   }
 
-  private static func fileSystem(of path: [UInt8]) -> Int {
+  static func fileSystem(of path: [UInt8]) -> Int {
     withPath(path) { paper_system_file_system($0) }
   }
 
   static func withPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result
   {
     // The array ends with the zero that ends a path.
-    (path + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map(body) ?? body("")
+    (path + [0]).withUnsafeBytes { bytes in
+      bytes.assumingMemoryBound(to: CChar.self).baseAddress.map(body) ?? body("")
     }
   }
 

@@ -14,7 +14,7 @@ extension BookWorkers: CalibreReader {
     }
     defer { close(file) }
     do throws(WorkerFailure) {
-      return try books(of: file).map(CalibreBook.init)
+      return try books(of: file)
     } catch {
       if case .refused(let error) = error { throw CalibreError(reason: "it \(error)") }
       throw CalibreError(reason: error.description)
@@ -39,17 +39,5 @@ extension BookWorkers: CalibreReader {
       books += slice
     }
     return books
-  }
-}
-
-extension CalibreBook {
-  fileprivate init(_ book: LibraryBook) {
-    self.init(
-      title: book.title, titleSort: book.titleSort, authors: book.authors,
-      authorSort: book.authorSort, series: book.series, seriesIndex: book.seriesIndex,
-      path: book.path, hasCover: book.hasCover, files: book.files)
-    (language, publisher, published) = (book.language, book.publisher, book.published)
-    (tags, identifiers) = (book.tags, book.identifiers)
-    (rating, added) = (book.rating, book.added)
   }
 }

@@ -134,6 +134,11 @@ package final class Database {
       return Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    package func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+    package func text(_ column: Int32) -> String {
+      var count = 0
+      guard let start = paper_statement_bytes(statement, column, &count) else { return "" }
+      // As for `bytes`; a copy in between would take as long as the text.
+      return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
   }
 }

@@ -19,21 +19,25 @@ public enum DetailField: Int, CaseIterable, Sendable {
 
 /// Where each field of a book's description is from.
 public struct DetailOrigins: Equatable, Sendable {
-  private var origins = [DetailOrigin](repeating: .none, count: DetailField.allCases.count)
+  /// The raw values by the fields. A list would be allocated for each of 100,000 books.
+  private var origins = SIMD16<UInt8>(repeating: DetailOrigin.none.rawValue)
+  private static let count = DetailField.allCases.count
 
   public init() {}
 
   /// - Parameter stored: as `stored` tells; anything else counts as not told.
   public init(stored: [UInt8]) {
-    for (index, byte) in stored.prefix(origins.count).enumerated() {
-      origins[index] = DetailOrigin(rawValue: byte) ?? .none
+    for (index, byte) in stored.prefix(Self.count).enumerated() {
+      origins[index] = (DetailOrigin(rawValue: byte) ?? .none).rawValue
     }
   }
 
-  public var stored: String { String(decoding: origins.map(\.rawValue), as: UTF8.self) }
+  public var stored: String {
+    String(decoding: (0..<Self.count).map { origins[$0] }, as: UTF8.self)
+  }
 
   public subscript(field: DetailField) -> DetailOrigin {
-    get { origins[field.rawValue] }
-    set { origins[field.rawValue] = newValue }
+    get { DetailOrigin(rawValue: origins[field.rawValue]) ?? .none }
+    set { origins[field.rawValue] = newValue.rawValue }
   }
 }

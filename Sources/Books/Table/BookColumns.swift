@@ -19,7 +19,7 @@ struct BookColumns: Sendable {
 
   private(set) var texts = TextArena()
   private(set) var numbers: [Int64] = []
-  private var slotOfNumber: [Int64: Int32] = [:]
+  private var slotOfNumber = SlotIndex()
   private var slotOfID = SlotIndex()
   private var slotOfPath = SlotIndex()
   private(set) var flags: [Flags] = []
@@ -50,6 +50,8 @@ struct BookColumns: Sendable {
   /// How the pages are found of books that a list names.
   private var locators: [Int: BookLocator] = [:]
 
+  /// Counts the changes of names and volumes. What is kept of the reading changes neither.
+  private(set) var namesRevision = 0
   /// Slots without books, which new books take.
   private var free: [Int] = []
   /// The number of the books.
@@ -62,10 +64,14 @@ struct BookColumns: Sendable {
 
   // MARK: Finding
 
-  func slot(of number: Int64) -> Int? { slotOfNumber[number].map(Int.init) }
+  func slot(of number: Int64) -> Int? {
+    slotOfNumber.find(SlotIndex.hash(number)) { numbers[$0] == number }
+  }
 
   func slot(ofID id: String) -> Int? {
-    slotOfID.find(SlotIndex.hash(id.utf8)) { texts.slice(.id, of: $0).elementsEqual(id.utf8) }
+    slotOfID.find(SlotIndex.hash(Array(id.utf8))) {
+      texts.slice(.id, of: $0).elementsEqual(id.utf8)
+    }
   }
 
   /// The number of the book at a path.
@@ -108,15 +114,27 @@ struct BookColumns: Sendable {
       slot = makeSlot(of: row.number)
       setTexts(of: row, at: slot)
       setFacts(of: row, at: slot)
-      slotOfNumber[row.number] = Int32(slot)
+      slotOfNumber.insert(slot, hash: SlotIndex.hash(row.number))
       count += 1
     }
-    // Bound to a constant, as the index changes while it asks for the hashes of its names.
-    let texts = texts
-    slotOfID.insert(slot, hash: hash(.id, slot)) { Self.hash(.id, $0, texts) }
-    slotOfPath.insert(slot, hash: hash(.path, slot)) { Self.hash(.path, $0, texts) }
-    locators[slot] = row.entry.locator.isListed ? row.entry.locator : nil
+    slotOfID.insert(slot, hash: hash(.id, slot))
+    slotOfPath.insert(slot, hash: hash(.path, slot))
+    if row.entry.locator.isListed {
+      locators[slot] = row.entry.locator
+    } else if !locators.isEmpty {
+      locators[slot] = nil
+    }
     return slot
+  }
+
+  /// Makes room for further books.
+  mutating func reserve(_ rows: [BookRow]) {
+    guard !rows.isEmpty else { return }
+    let count = rows.count
+    texts.reserve(count, bytes: rows.reduce(0) { $0 + $1.textBytes })
+    slotOfNumber.reserve(count)
+    slotOfID.reserve(count)
+    slotOfPath.reserve(count)
   }
 
   /// The row with the reader's corrections. The row is kept, so that a correction can be taken back.
@@ -215,7 +233,8 @@ struct BookColumns: Sendable {
   private mutating func remove(_ number: Int64) -> Int? {
     guard let slot = slot(of: number) else { return nil }
     forgetNames(of: slot)
-    slotOfNumber[number] = nil
+    slotOfNumber.remove(slot)
+    namesRevision += 1
     locators[slot] = nil
     ownTags[slot] = nil
     corrected[slot] = nil
@@ -227,20 +246,17 @@ struct BookColumns: Sendable {
   }
 
   private mutating func forgetNames(of slot: Int) {
-    slotOfID.remove(slot, hash: hash(.id, slot))
-    slotOfPath.remove(slot, hash: hash(.path, slot))
+    slotOfID.remove(slot)
+    slotOfPath.remove(slot)
   }
 
   private func hash(_ field: TextArena.Field, _ slot: Int) -> UInt64 {
-    Self.hash(field, slot, texts)
+    SlotIndex.hash(texts.slice(field, of: slot))
   }
-
-  private static func hash(
-    _ field: TextArena.Field, _ slot: Int, _ texts: TextArena
-  ) -> UInt64 { SlotIndex.hash(texts.slice(field, of: slot)) }
 
   private mutating func setTexts(of row: BookRow, at slot: Int) {
     let (entry, details) = (row.entry, row.details)
+    namesRevision += 1
     texts.begin(slot)
     for text in [
       entry.id, entry.title, entry.author, details.titleSort, details.authorSort, details.series,
@@ -320,6 +336,22 @@ struct BookColumns: Sendable {
   }
 
   private static func rating(_ stored: UInt8) -> Int? { stored == 0 ? nil : Int(stored) - 1 }
+}
+
+extension BookRow {
+  /// Bytes of the texts that the table keeps.
+  fileprivate var textBytes: Int {
+    let texts = [
+      entry.author, details.titleSort, details.authorSort, details.series, details.language,
+      details.publisher,
+    ]
+    let short = texts.reduce(entry.id.utf8.count + entry.title.utf8.count) {
+      $0 + ($1?.utf8.count ?? 0)
+    }
+    let tags = details.tags.reduce(0) { $0 + $1.utf8.count + 1 }
+    guard case .file(let file) = entry.locator else { return short + tags }
+    return short + tags + file.bytes.count + (entry.cover == file ? 0 : entry.cover.bytes.count)
+  }
 }
 
 extension BookLocator {

@@ -1,11 +1,12 @@
 import Books
+import SystemCalls
 
 /// The books of a table before the table is there: made on any thread, for shelves that take longer than a frame.
 public struct TableContents: Sendable {
   var columns = BookColumns()
   var search = SearchText()
-
   public init(_ packets: [TablePacket] = []) {
+    columns.reserve(packets.flatMap(\.rows))
     for packet in packets { search.renew(columns.apply(packet)) }
     search.refresh(columns)
   }
@@ -23,6 +24,14 @@ public final class BookTable {
   private(set) var columns: BookColumns
   /// The folded texts; `freshSearch` has the texts of the last change.
   private var search: SearchText
+  /// The order of the names; nil where names have changed since.
+  var names: NameRanks? {
+    if let made = making?.takeIfMade() { (known, making) = (made, nil) }
+    return known
+  }
+  private var known: NameRanks?
+  /// Makes the order of the names beforehand, so that the first change of an order takes no longer than the next.
+  private var making: NamesInTheMaking?
   /// Counts the changes.
   public private(set) var revision = 0
   private var observers: [(Set<Int>?) -> Void] = []
@@ -34,6 +43,7 @@ public final class BookTable {
 
   public init(_ contents: TableContents = TableContents()) {
     (columns, search) = (contents.columns, contents.search)
+    makeNames()
   }
 
   public convenience init(_ entries: [ShelfEntry]) { self.init(TableContents(entries)) }
@@ -45,6 +55,18 @@ public final class BookTable {
   var freshSearch: SearchText {
     search.refresh(columns)
     return search
+  }
+
+  /// All slots with a book.
+  func sorted(by order: BookOrder) -> [Int32] {
+    switch order {
+    case .found, .added, .read, .size, .color:
+      return NameRanks.sorted(by: order, columns, freshSearch)
+    case .title, .author, .series, .progress:
+      let made = names ?? NameRanks(columns, freshSearch)
+      (known, making) = (made, nil)
+      return made.sorted(by: order, columns, search) ?? []
+    }
   }
 
   /// The slots of books that are there more than once.
@@ -67,8 +89,10 @@ public final class BookTable {
   @discardableResult
   public func apply(_ packets: [TablePacket]) -> Int {
     var changed: Set<Int> = []
+    let namesBefore = columns.namesRevision
     for packet in packets { changed.formUnion(columns.apply(packet)) }
     guard !changed.isEmpty else { return 0 }
+    if columns.namesRevision != namesBefore { (known, making) = (nil, nil) }
     search.renew(changed)
     tell(changed)
     return changed.count
@@ -77,7 +101,14 @@ public final class BookTable {
   /// Replaces all books by others, as when a folder was read again.
   public func replace(by contents: TableContents) {
     (columns, search) = (contents.columns, contents.search)
+    makeNames()
     tell(nil)
+  }
+
+  private func makeNames() {
+    known = nil
+    // The names of fewer books are made within a frame.
+    making = columns.count < 2000 ? nil : NamesInTheMaking(columns, search)
   }
 
   /// Calls a closure with the slots of each change; with nil where all slots have changed.
@@ -87,4 +118,23 @@ public final class BookTable {
     revision += 1
     for observer in observers { observer(changed) }
   }
+}
+
+/// The order of the names of a table, which a thread makes.
+private final class NamesInTheMaking: Sendable {
+  private let made = Monitor<NameRanks?>(nil)
+
+  /// The arrays are shared with the table until the table changes.
+  init(_ columns: BookColumns, _ search: SearchText) {
+    BackgroundThread.start("names") { [made] in
+      let names = NameRanks(columns, search)
+      made.withLock { $0 = names }
+    }
+  }
+
+  func takeIfMade() -> NameRanks? { made.withLock { $0 } }
+}
+
+extension TablePacket {
+  fileprivate var rows: [BookRow] { if case .rows(let rows) = self { rows } else { [] } }
 }

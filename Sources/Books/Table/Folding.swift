@@ -11,10 +11,21 @@ package enum Folding {
 
   static func append(_ text: some Collection<UInt8>, to out: inout [UInt8]) {
     let start = out.count
+    var known = FoldedLetters.Reader()
     for byte in text {
-      guard byte < 0x80 else {
-        out.removeSubrange(start...)
-        return appendScalars(String(decoding: text, as: UTF8.self), to: &out)
+      guard byte < 0x80, !known.isWithin else {
+        switch known.take(byte) {
+        case .isWithin: continue
+        case .letter(let range): out += known.letters.bytes[range]
+        case .han(let value):
+          out.append(0xE0 | UInt8(value >> 12))
+          out.append(0x80 | UInt8(value >> 6 & 0x3F))
+          out.append(0x80 | UInt8(value & 0x3F))
+        case .unknown:
+          out.removeSubrange(start...)
+          return appendScalars(String(decoding: text, as: UTF8.self), to: &out)
+        }
+        continue
       }
       switch byte {
       case 0x41...0x5A: out.append(byte + 0x20)
@@ -22,13 +33,18 @@ package enum Folding {
       default: out.append(byte)
       }
     }
+    guard !known.isWithin else {
+      out.removeSubrange(start...)
+      return appendScalars(String(decoding: text, as: UTF8.self), to: &out)
+    }
   }
 
   private static func appendSpace(to out: inout [UInt8], from start: Int) {
     if out.count > start, out.last != 0x20 { out.append(0x20) }
   }
 
-  private static func appendScalars(_ text: String, to out: inout [UInt8]) {
+  /// Folds by the tables of Unicode.
+  static func appendScalars(_ text: String, to out: inout [UInt8]) {
     let start = out.count
     for scalar in text.decomposed(isCompatible: true).unicodeScalars {
       switch scalar.value {

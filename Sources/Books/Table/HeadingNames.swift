@@ -7,17 +7,18 @@ package struct HeadingNames {
   private let text: SearchText
   private let order: BookOrder
   private let key: OrderKey
+  private let ranks: NameRanks?
 
   init(_ table: BookTable, _ order: BookOrder) {
     (columns, self.order, text) = (table.columns, order, table.freshSearch)
-    key = OrderKey(table: table, order: order)
+    (key, ranks) = (OrderKey(table: table, order: order), table.names)
   }
 
   /// A number that two neighbours in the order share where they stand under the same heading; nil where names decide.
   func mark(of slot: Int) -> UInt32? {
     switch order {
     case .found: 0
-    case .title: Self.letter(key.title(of: slot))
+    case .title: key.initial(of: slot)
     case .author, .series: nil
     case .added: Self.monthNumber(columns.added[slot])
     case .read: Self.monthNumber(columns.lastRead[slot])
@@ -29,15 +30,18 @@ package struct HeadingNames {
 
   /// Whether two books have the same first author or the same series, by the names that the order compares.
   func haveSameName(_ a: Int, _ b: Int) -> Bool {
+    if let ranks { return ranks.haveSameName(a, b, in: order) }
     // Most neighbours have equal texts, and their names need not be made.
-    if order == .series, text.slice(2, of: a) == text.slice(2, of: b) { return true }
-    return key.name(of: a) == key.name(of: b)
+    let fields: [TextArena.Field] = order == .series ? [.series] : [.author, .authorSort]
+    let texts = columns.texts
+    let isSame = fields.allSatisfy { texts.isSame(texts.range($0, of: a), texts.range($0, of: b)) }
+    return isSame || key.name(of: a) == key.name(of: b)
   }
 
   func title(of slot: Int) -> String {
     switch order {
     case .found: ""
-    case .title: Self.text(of: Self.letter(key.title(of: slot)))
+    case .title: Self.text(of: key.initial(of: slot))
     case .author:
       author(of: slot) ?? Localisation.text("Author unknown")
     case .series: columns.texts.textIfAny(.series, of: slot) ?? Localisation.text("No series")

@@ -4,14 +4,18 @@ import Books
 /// their numbers.
 ///
 /// One comparison of bytes was preferred to one closure for each order: the keys of 100,000 books are sorted by their
-/// first eight bytes as numbers, and most comparisons end there.
+/// first eight bytes as numbers, and most comparisons end there (`SortKeys`).
 struct OrderKey {
   private let columns: BookColumns
   private let text: SearchText
   private let order: BookOrder
 
   init(table: BookTable, order: BookOrder) {
-    (columns, self.order, text) = (table.columns, order, table.freshSearch)
+    self.init(table.columns, table.freshSearch, order)
+  }
+
+  init(_ columns: BookColumns, _ text: SearchText, _ order: BookOrder) {
+    (self.columns, self.text, self.order) = (columns, text, order)
   }
 
   func append(_ slot: Int, to out: inout [UInt8]) {
@@ -31,17 +35,29 @@ struct OrderKey {
     case .added: Self.append(UInt64(UInt32.max - columns.added[slot]), to: &out)
     case .read: Self.append(UInt64(UInt32.max - columns.lastRead[slot]), to: &out)
     case .progress:
-      let progress = columns.progress[slot]
-      let rank = columns.flags[slot].contains(.isFinished) ? 1 : progress.isNaN ? 2 : 0
-      out.append(UInt8(rank))
-      let done = progress.isNaN ? 0 : min(max(progress, 0), 1)
-      Self.append(UInt64((1 - done) * 1_000_000), to: &out)
+      out.append(UInt8(standing(of: slot)))
+      Self.append(UInt64(rest(of: slot)), to: &out)
       appendTitle(slot, to: &out)
-    // A length that is not known is -1, and comes last.
-    case .size: Self.append(UInt64(Int64(UInt32.max) - Int64(columns.pages[slot])), to: &out)
+    case .size: Self.append(UInt64(length(of: slot)), to: &out)
     case .color:
       Self.append(UInt64(BookHue.rank(columns.colors[slot])), to: &out)
     }
+  }
+
+  /// 0 for a book that is being read, 1 for a finished book, 2 for a book that nobody has begun.
+  func standing(of slot: Int) -> UInt32 {
+    columns.flags[slot].contains(.isFinished) ? 1 : columns.progress[slot].isNaN ? 2 : 0
+  }
+
+  /// What is left to read, in millionths.
+  func rest(of slot: Int) -> UInt32 {
+    let progress = columns.progress[slot]
+    return UInt32((1 - (progress.isNaN ? 0 : min(max(progress, 0), 1))) * 1_000_000)
+  }
+
+  /// Falls with the number of the pages. A length that is not known comes last.
+  func length(of slot: Int) -> UInt32 {
+    UInt32.max - 1 - UInt32(clamping: columns.pages[slot]) + (columns.pages[slot] < 0 ? 1 : 0)
   }
 
   private static func append(_ number: UInt64, to out: inout [UInt8]) {
@@ -50,7 +66,7 @@ struct OrderKey {
     }
   }
 
-  private func appendTitle(_ slot: Int, to out: inout [UInt8]) {
+  func appendTitle(_ slot: Int, to out: inout [UInt8]) {
     let title = title(of: slot)
     // Signs stand before and behind the letters in Unicode, and have one heading.
     if HeadingNames.letter(title) == HeadingNames.noLetter { out.append(1) }
@@ -59,10 +75,25 @@ struct OrderKey {
 
   /// The folded title as the order by title takes the title, without an article.
   func title(of slot: Int) -> ArraySlice<UInt8> {
-    let given = columns.texts.slice(.titleSort, of: slot)
-    if !given.isEmpty { return Folding.folded(given)[...] }
-    let title = text.slice(0, of: slot)
+    let (texts, title) = (columns.texts, text.slice(0, of: slot))
+    let given = texts.range(.titleSort, of: slot)
+    if !given.isEmpty {
+      // Most titles begin with no article. To fold a title again takes longer than all else here.
+      if texts.isSame(given, texts.range(.title, of: slot)) { return title }
+      return Folding.folded(texts.bytes[given])[...]
+    }
     return title.dropFirst(Articles.length(in: title, columns.texts.slice(.language, of: slot)))
+  }
+
+  /// The letter under whose heading a title stands.
+  func initial(of slot: Int) -> UInt32 {
+    let given = columns.texts.slice(.titleSort, of: slot)
+    // A small letter or a capital of ASCII is folded at sight.
+    if let first = given.first, first < 0x80, given.dropFirst().first ?? 0x80 < 0x80 {
+      let small = (0x41...0x5A).contains(first) ? first + 0x20 : first
+      if (0x61...0x7A).contains(small) { return UInt32(small) }
+    }
+    return HeadingNames.letter(title(of: slot))
   }
 
   /// The author or the series under whose heading a book stands; empty in other orders. Equal bytes stand side by side.
@@ -77,7 +108,7 @@ struct OrderKey {
   }
 
   /// A book without an author comes last.
-  private func appendAuthor(_ slot: Int, to out: inout [UInt8]) {
+  func appendAuthor(_ slot: Int, to out: inout [UInt8]) {
     let author = text.slice(1, of: slot)
     guard !author.isEmpty else { return out.append(0xFF) }
     let given = columns.texts.slice(.authorSort, of: slot)
@@ -96,10 +127,12 @@ struct OrderKey {
     guard !series.isEmpty else { return out.append(0xFF) }
     Self.appendNatural(series, to: &out)
     out.append(0)
-    let volume = columns.volumes[slot]
-    // A thousandth of a volume is the finest number that series have.
-    let number = Double(min(max(volume, 0), 1_000_000)) * 1000
-    Self.append(volume.isNaN ? .max : UInt64(number.rounded()), to: &out)
+    Self.append(UInt64(Self.volumeNumber(columns.volumes[slot])), to: &out)
+  }
+
+  /// The number of a volume in thousandths, the finest number that series have. No number comes last.
+  static func volumeNumber(_ volume: Float) -> UInt32 {
+    volume.isNaN ? .max : UInt32((Double(min(max(volume, 0), 1_000_000)) * 1000).rounded())
   }
 
   /// A folded text, with each number as its length and its digits, so that 2 comes before 10.
@@ -125,39 +158,6 @@ struct OrderKey {
     var key: [UInt8] = []
     append(slot, to: &key)
     return key
-  }
-
-  /// All slots with a book, sorted.
-  func sorted() -> [Int32] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(columns.count * 48)
-    var keyed: [(head: UInt64, slot: Int32)] = []
-    keyed.reserveCapacity(columns.count)
-    var starts: [UInt32] = []
-    starts.reserveCapacity(columns.slots.count + 1)
-    for slot in columns.slots {
-      let start = bytes.count
-      starts.append(UInt32(start))
-      guard columns.has(slot) else { continue }
-      append(slot, to: &bytes)
-      var head: UInt64 = 0
-      for at in start..<start + 8 { head = head << 8 | (at < bytes.count ? UInt64(bytes[at]) : 0) }
-      keyed.append((head, Int32(slot)))
-    }
-    starts.append(UInt32(bytes.count))
-    keyed.sort { a, b in
-      if a.head != b.head { return a.head < b.head }
-      var (mine, other) = (Int(starts[Int(a.slot)]), Int(starts[Int(b.slot)]))
-      let (end, limit) = (Int(starts[Int(a.slot) + 1]), Int(starts[Int(b.slot) + 1]))
-      while mine < end, other < limit {
-        if bytes[mine] != bytes[other] { return bytes[mine] < bytes[other] }
-        mine += 1
-        other += 1
-      }
-      if (mine == end) != (other == limit) { return mine == end }
-      return columns.numbers[Int(a.slot)] < columns.numbers[Int(b.slot)]
-    }
-    return keyed.map(\.slot)
   }
 }
 

@@ -21,16 +21,22 @@ package struct SearchText: Sendable {
     packed.reserveCapacity(bytes.count + 64 * stale.count)
     var places: [UInt32] = []
     places.reserveCapacity(columns.slots.count + 1)
-    let known = starts.count - 1
-    for slot in columns.slots {
-      places.append(UInt32(packed.count))
-      if slot < known, !stale.contains(slot) {
-        packed += bytes[Int(starts[slot])..<Int(starts[slot + 1])]
-      } else {
-        if columns.has(slot) { Self.append(slot, of: columns, to: &packed) }
-        packed.append(Self.slotEnd)
-      }
+    var done = 0
+    /// Copies the texts that have not changed, those that lie together at once.
+    func copy(until slot: Int) {
+      guard done < slot else { return }
+      let (from, shift) = (Int(starts[done]), packed.count)
+      packed += bytes[from..<Int(starts[slot])]
+      for slot in done..<slot { places.append(UInt32(Int(starts[slot]) - from + shift)) }
     }
+    for slot in stale.sorted() where slot < columns.slots.count {
+      copy(until: min(slot, starts.count - 1))
+      places.append(UInt32(packed.count))
+      if columns.has(slot) { Self.append(slot, of: columns, to: &packed) }
+      packed.append(Self.slotEnd)
+      done = slot + 1
+    }
+    copy(until: min(columns.slots.count, starts.count - 1))
     places.append(UInt32(packed.count))
     (bytes, starts, stale) = (packed, places, [])
   }
@@ -87,6 +93,9 @@ package struct SearchText: Sendable {
     while end < limit, bytes[end] > Self.textEnd { end += 1 }
     return bytes[start..<end]
   }
+
+  /// Whether a field has any letter.
+  func has(_ field: Int, at slot: Int) -> Bool { !slice(field, of: slot).isEmpty }
 
   func range(of slot: Int) -> Range<Int> { Int(starts[slot])..<Int(starts[slot + 1]) }
 }

@@ -112,24 +112,39 @@ struct TableSearch {
   private func best(
     _ word: [UInt8], _ wanted: BookField?, in slot: Int
   ) -> (rank: UInt8, field: BookField)? {
-    let range = text.range(of: slot)
+    guard let first = word.first else { return nil }
+    let (bytes, range) = (text.bytes.span, text.range(of: slot))
     var best: (rank: UInt8, field: BookField)?
-    var (start, field, place) = (range.lowerBound, 0, range.lowerBound)
-    while let found = text.bytes.firstPlace(of: word, in: place..<range.upperBound) {
-      for at in place..<found where text.bytes[at] == SearchText.textEnd {
-        field += 1
-        start = at + 1
+    var (start, field, at) = (range.lowerBound, 0, range.lowerBound)
+    // One way through the text: a letter is in each of its parts, and a search anew for each takes longer.
+    while at + word.count <= range.upperBound {
+      let byte = bytes[at]
+      if byte == SearchText.textEnd {
+        (field, start) = (field + 1, at + 1)
+        guard field < Self.fields.count else { break }
+        // The texts that follow match no better.
+        if let best, best.rank <= Self.rank(Self.fields[field], isStart: true, isWord: true) {
+          break
+        }
+      } else if byte == first, Self.has(word, at: at, in: bytes),
+        wanted == nil || Self.fields[field] == wanted
+      {
+        let rank = Self.rank(
+          Self.fields[field], isStart: at == start,
+          isWord: at == start || !Self.isInWord(bytes[at - 1]))
+        if best.map({ rank < $0.rank }) ?? true { best = (rank, Self.fields[field]) }
+        // Beyond the beginning of a text a word begins no better.
+        if rank < Self.lastRank { break }
       }
-      place = found + 1
-      guard field < Self.fields.count else { break }
-      if let wanted, Self.fields[field] != wanted { continue }
-      let rank = Self.rank(
-        Self.fields[field], isStart: found == start,
-        isWord: found == start || !Self.isInWord(text.bytes[found - 1]))
-      if best.map({ rank < $0.rank }) ?? true { best = (rank, Self.fields[field]) }
-      if rank == 0 { break }
+      at += 1
     }
     return best
+  }
+
+  /// - Parameter at: at least as many bytes before the end as the word has.
+  private static func has(_ word: [UInt8], at: Int, in bytes: Span<UInt8>) -> Bool {
+    for index in 1..<max(1, word.count) where bytes[at + index] != word[index] { return false }
+    return true
   }
 
   /// Whether a byte belongs to a word. Bytes of letters beyond ASCII do.

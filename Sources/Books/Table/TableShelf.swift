@@ -9,7 +9,11 @@ public final class TableShelf: BrowsableShelf {
   /// The places of the slots; -1 for a hidden book.
   private var places: [Int32] = []
   private var isStale = true
-  private var state = 0
+  /// The slots whose books have changed since `slots` was made; nil where any may have changed.
+  private var changed: Set<Int32>? = []
+  /// Those of `changed` that had no book in between.
+  private var gone: Set<Int32> = []
+  private var history = ShelfHistory()
   private var lastSearch: (query: ParsedQuery, hits: [TableSearch.Hit], revision: Int)?
 
   public var order: BookOrder { didSet { if order != oldValue { renew() } } }
@@ -26,12 +30,20 @@ public final class TableShelf: BrowsableShelf {
   ) {
     (self.table, self.order, self.filter) = (table, order, filter)
     orders = TableOrders(table)
-    table.observe { [weak self] _ in self?.renew() }
+    table.observe { [weak self] in self?.renew($0) }
   }
 
-  private func renew() {
+  /// More changed books make the shelf forget the past.
+  private static let maximumChanges = 256
+
+  private func renew(_ slots: Set<Int>? = nil) {
     isStale = true
-    state += 1
+    guard let slots, let known = changed, known.count + slots.count <= Self.maximumChanges else {
+      return changed = nil
+    }
+    changed = known.union(slots.lazy.map(Int32.init))
+    let columns = table.columns
+    gone.formUnion(slots.lazy.filter { !columns.has($0) }.map(Int32.init))
   }
 
   // MARK: Places
@@ -39,6 +51,7 @@ public final class TableShelf: BrowsableShelf {
   private func follow() {
     guard isStale else { return }
     isStale = false
+    let old = slots
     slots = orders.slots(in: order)
     var isByHand = false
     if !filter.isEmpty {
@@ -54,6 +67,12 @@ public final class TableShelf: BrowsableShelf {
     if putsReadingFirst, order == .found, !isByHand { bringReadingFirst() }
     places = Array(repeating: -1, count: table.columns.slots.count)
     for (place, slot) in slots.enumerated() { places[Int(slot)] = Int32(place) }
+    if let changed {
+      history.record(from: old, to: slots, changed: changed, gone: gone)
+    } else {
+      history.forget()
+    }
+    (changed, gone) = ([], [])
   }
 
   private func bringReadingFirst() {
@@ -83,10 +102,16 @@ public final class TableShelf: BrowsableShelf {
     table.columns.slot(ofID: id).flatMap(place(of:))
   }
 
-  public var revision: Int { state }
+  public var revision: Int {
+    follow()
+    return history.revision
+  }
 
-  /// The changes are not told apart: the books are found again by their ids.
-  public func changes(since revision: Int) -> [ShelfChange]? { revision == state ? [] : nil }
+  /// Nil after a change of order or filter, and after a change of many books.
+  public func changes(since revision: Int) -> [ShelfChange]? {
+    follow()
+    return history.changes(since: revision)
+  }
 
   func slot(at place: Int) -> Int {
     follow()

@@ -29,6 +29,7 @@ package struct CalibreDatabase {
     let publishers = try links.names("publishers", limit: 1)
     let ratings = try links.names("ratings", column: "rating", limit: 1)
     let identifiers = try links.identifiers()
+    let (summaries, custom) = (try summaries(), try CalibreColumns(database).facts())
     return try database.rows(
       """
       SELECT id, substr(title, 1, \(Self.letters)), substr(path, 1, \(Self.pathLetters)), has_cover,
@@ -47,6 +48,7 @@ package struct CalibreDatabase {
       book.publisher = publishers[number]?.first ?? ""
       book.rating = ratings[number]?.first.flatMap { Int($0) }.map { min(max(0, $0), 10) }
       book.identifiers = identifiers[number] ?? []
+      (book.summary, book.custom) = (summaries[number] ?? "", custom[number] ?? [])
       return book
     }
   }
@@ -60,6 +62,21 @@ package struct CalibreDatabase {
 
     let rows = try database.optionalRows(query) { row in
       Int(row(0)).map { ($0, (PlainDate.seconds(row(1)) ?? 0, PlainDate.prefix(of: row(2)))) }
+    }
+    return Dictionary(rows) { first, _ in first }
+  }
+
+  /// The comments of each book, which Calibre keeps as HTML.
+  private func summaries() throws(WorkerError) -> [Int: String] {
+    let rows = try database.optionalRows(
+      """
+      SELECT book, substr(text, 1, \(4 * DetailsRecord.summaryLetters)) FROM comments
+      LIMIT \(IPCLimits.library)
+      """
+    ) { row in
+      Int(row(0)).map {
+        ($0, String(PlainMarkup.text(row(1)).prefix(DetailsRecord.summaryLetters)))
+      }
     }
     return Dictionary(rows) { first, _ in first }
   }

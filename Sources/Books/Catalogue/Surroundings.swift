@@ -1,0 +1,20 @@
+import CSystem
+import SystemCalls
+
+extension Catalogue {
+  /// The clock and the system as the catalogue sees both.
+  package struct Surroundings: Sendable {
+    /// Seconds since 1970. The clock may jump.
+    package var now: @Sendable () -> Int = { Clock.secondsSince1970 }
+    /// The most folders that are watched; nil for the share of the user's limit.
+    package var mostWatched: Int?
+    /// How often changes are looked for that the system does not tell, in seconds.
+    package var pace: UInt32 = 600
+    /// Whether a folder lies on another machine, which tells no changes.
+    package var isRemote: @Sendable (_ folder: [UInt8]) -> Bool = { folder in
+      RootWalk.remote.contains(RootWalk.fileSystem(of: folder))
+    }
+
+    package init() {}
+  }
+}

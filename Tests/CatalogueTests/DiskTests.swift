@@ -1,0 +1,95 @@
+import BookTable
+import Books
+import Catalogue
+import Database
+import Foundation
+import Testing
+
+/// Disks that are full, come as other disks, and databases that others hold. Small disks in memory need the right to
+/// mount; without the right these tests say nothing.
+@Suite(.timeLimit(.minutes(3))) struct DiskTests {
+  @Test("a full disk is told in one line, and a scan goes on when there is room")
+  func full() throws {
+    let place = try Place()
+    for number in 0..<1500 { try place.write("\(number % 40)/\(number).epub") }
+    guard let disk = SmallDisk(at: place.folder + "/state", "size=400k") else { return }
+    defer { withExtendedLifetime(disk) {} }
+    place.state = place.folder + "/state"
+    place.start()
+    #expect(place.problems.contains { $0.contains("full") } && place.rows.count < 1500)
+    #expect(place.news.progress == nil, "nothing is under way")
+    #expect(disk.remount("size=100m"))
+    place.scan()
+    #expect(place.rows.count == 1500)
+    #expect(Set(place.rows.values.map(\.entry.id)).count == 1500)
+    place.start()
+    #expect(place.rows.count == 1500 && place.rows.values.allSatisfy { $0.details.title != nil })
+    place.stop()
+  }
+
+  @Test("another disk at the place of a folder takes no book away")
+  func otherDevice() throws {
+    let place = try Place()
+    for number in 0..<5 { try place.write("\(number).epub") }
+    place.start()
+    let before = place.rows
+    do {
+      guard let disk = SmallDisk(at: place.books, "size=1m") else { return }
+      defer { withExtendedLifetime(disk) {} }
+      try place.write("other.epub")
+      place.scan()
+      #expect(before.keys.allSatisfy { place.rows[$0]?.state == .unmounted })
+      #expect(place.news.roots.map(\.isMounted) == [false])
+      place.stop()
+    }
+    place.start()
+    #expect(before.keys.allSatisfy { place.rows[$0]?.state == .present })
+  }
+
+  @Test("a catalogue that another program holds is told in one line and left alone")
+  func locked() throws {
+    let place = try Place()
+    try place.write("a.epub")
+    place.start()
+    place.stop()
+    do {
+      let other = try Database(path: place.folder + "/catalogue.db", timeout: 0)
+      try other.execute(
+        "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE root SET walked = 1; COMMIT;")
+      place.start(adding: [])
+      #expect(place.problems.count == 1 && place.rows.isEmpty)
+      place.stop()
+      withExtendedLifetime(other) {}
+    }
+    place.start(adding: [])
+    #expect(place.files == ["a.epub"] && place.problems == [])
+  }
+}
+
+/// A disk in memory, gone with the value.
+private final class SmallDisk {
+  private let path: String
+
+  /// - Returns: nil where the process may not mount.
+  init?(at path: String, _ options: String) {
+    self.path = path
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    guard Self.run("mount", ["-t", "tmpfs", "-o", options, "paper-test", path]) else { return nil }
+  }
+
+  deinit { _ = Self.run("umount", ["-l", path]) }
+
+  func remount(_ options: String) -> Bool {
+    Self.run("mount", ["-o", "remount," + options, path])
+  }
+
+  private static func run(_ program: String, _ words: [String]) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + words
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}
