@@ -40,6 +40,7 @@ import Testing
 
   private func describe(_ rig: Rig, _ number: Int = 0) {
     var found = Self.details(number)
+    found.custom = [CustomFact("Pages", "about 300"), CustomFact("Shelf", "by the window")]
     found.summary = "A whale.\nA ship, and a captain."
     var origins = DetailOrigins()
     origins[.title] = .book
@@ -77,7 +78,8 @@ import Testing
     for words in [
       "Ann Author, Bob Binder", "Shores, volume 0.5", "sea, whales, from Calibre",
       "Harbour House, from the file beside the book", "isbn:9780000000000", "4.5 of 5 stars",
-      "2.3 MB", "2023-11-1", "2024-03-0", "2024-07-0", "2 h 1 min, 90 pages", "A whale.",
+      "about 300", "by the window", "2.3 MB", "2023-11-1", "2024-03-0", "2024-07-0",
+      "2 h 1 min, 90 pages", "A whale.",
       "A ship, and a captain.", "/books/b0.epub",
     ] {
       #expect(says(rig, words), "\(words) in \(said(rig))")

@@ -71,7 +71,15 @@ struct BookCard {
           Localisation.text("Identifiers"), BookWords.list(details?.identifiers ?? []),
           .identifiers,
           lines: 6),
-      ].compactMap(\.self)
+      ].compactMap(\.self) + custom
+  }
+
+  /// The columns that the user has made in a catalogue. Their names may be those of other facts.
+  private var custom: [Control] {
+    let facts = known?.description?.found.custom ?? known?.details.custom ?? []
+    return facts.enumerated().map { number, fact in
+      Control(ControlID("custom-\(number)"), .fact(fact.value, lines: 3), fact.name)
+    }
   }
 
   /// Where what stands at the head of the card is from.
