@@ -128,10 +128,9 @@ struct BookColumns: Sendable {
   }
 
   /// Makes room for further books.
-  mutating func reserve(_ rows: [BookRow]) {
-    guard !rows.isEmpty else { return }
-    let count = rows.count
-    texts.reserve(count, bytes: rows.reduce(0) { $0 + $1.textBytes })
+  mutating func reserve(_ count: Int, textBytes: Int) {
+    guard count > 0 else { return }
+    texts.reserve(count, bytes: textBytes)
     slotOfNumber.reserve(count)
     slotOfID.reserve(count)
     slotOfPath.reserve(count)
@@ -351,15 +350,14 @@ struct BookColumns: Sendable {
 
 extension BookRow {
   /// Bytes of the texts that the table keeps.
-  fileprivate var textBytes: Int {
-    let texts = [
-      entry.author, details.titleSort, details.authorSort, details.series, details.language,
-      details.publisher,
-    ]
-    let short = texts.reduce(entry.id.utf8.count + entry.title.utf8.count) {
-      $0 + ($1?.utf8.count ?? 0)
-    }
-    let tags = details.tags.reduce(0) { $0 + $1.utf8.count + 1 }
+  var textBytes: Int {
+    func count(_ text: String?) -> Int { text?.utf8.count ?? 0 }
+    let short =
+      count(entry.id) + count(entry.title) + count(entry.author) + count(details.titleSort)
+      + count(details.authorSort) + count(details.series) + count(details.language)
+      + count(details.publisher)
+    var tags = 0
+    for tag in details.tags { tags += tag.utf8.count + 1 }
     guard case .file(let file) = entry.locator else { return short + tags }
     return short + tags + file.bytes.count + (entry.cover == file ? 0 : entry.cover.bytes.count)
   }

@@ -6,7 +6,12 @@ public struct TableContents: Sendable {
   var columns = BookColumns()
   var search = SearchText()
   public init(_ packets: [TablePacket] = []) {
-    columns.reserve(packets.flatMap(\.rows))
+    var (count, bytes) = (0, 0)
+    for case .rows(let rows) in packets {
+      count += rows.count
+      for row in rows { bytes += row.textBytes }
+    }
+    columns.reserve(count, textBytes: bytes)
     for packet in packets { search.renew(columns.apply(packet)) }
     search.refresh(columns)
   }
@@ -136,8 +141,4 @@ private final class NamesInTheMaking: Sendable {
   }
 
   func takeIfMade() -> NameRanks? { made.withLock { $0 } }
-}
-
-extension TablePacket {
-  fileprivate var rows: [BookRow] { if case .rows(let rows) = self { rows } else { [] } }
 }
