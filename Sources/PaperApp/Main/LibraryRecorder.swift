@@ -51,7 +51,8 @@ package final class LibraryRecorder {
   /// - Parameters:
   ///   - keeper: nil where the user has no home, so that nothing can be kept.
   ///   - wake: called on a background thread when there is news; must not wait.
-  package init(_ keeper: BookKeeper?, of arguments: Arguments, wake: @escaping @Sendable () -> Void) {
+  package init(_ keeper: BookKeeper?, of arguments: Arguments, wake: @escaping @Sendable () -> Void)
+  {
     (self.keeper, self.arguments) = (keeper, arguments)
     notes = NotesFolder(wake: wake)
     if keeper == nil {
