@@ -128,8 +128,11 @@ extension EndToEndTests {
       try window.hand(["sleep", "0.3"])
       try fingers.lift()
       try window.expectShelf(offset: 0)
-      // Inward on the shelf there is nothing to close.
+      // Inward on the shelf there is nothing to close: the books step back to the wall, and come again.
       try fingers.spread(from: 0.5, to: 0.1, lifted: true)
+      try window.waitForRest("the wall") { $0.style == "wall" }
+      try fingers.spread(from: 0.1, to: 0.5, lifted: true)
+      try window.waitForRest("the carousel") { $0.style == "carousel" && $0.scene == .shelf }
       try window.keys("Right")
       try window.expectShelf(offset: 1)
     }
@@ -180,7 +183,12 @@ extension EndToEndTests {
         try window.waitForRest("no change of scenes") { $0.opening == nil }
       }
       try window.waitForRest("the shelf") { $0.scene == .shelf && $0.opening == nil }
-      try fingers.spread(from: 0.1, to: 0.3, lifted: true)
+      // From the wall and the rows, fingers lead to the covers first.
+      for _ in 0..<3 where try window.state().scene == .shelf {
+        try fingers.spread(from: 0.1, to: 0.3, lifted: true)
+        try window.hand(["sleep", "0.3"])
+        try window.waitForRest("no change of scenes") { $0.opening == nil }
+      }
       try window.waitForRest("a book") { $0.scene == .book && $0.opening == nil }
       // Of a magnified page a part of one colour may be all that is seen.
       try window.keys("0")

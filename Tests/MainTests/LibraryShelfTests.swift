@@ -1,5 +1,6 @@
 import BookTable
 import Books
+import Catalogue
 import Launch
 import PaperApp
 import Testing
@@ -56,7 +57,33 @@ struct LibraryShelfTests {
     #expect(facts.count(BookQuery("found")) == 1)
     frames.time = try #require(frames.shelf.deadline)
     frames.frame()
-    #expect(facts.count(BookQuery("found")) == 3 && frames.shelf.deadline == nil)
+    #expect(facts.count(BookQuery("found")) == 3)
+    // The end of the scan alone is still to be told.
+    #expect(try #require(frames.shelf.deadline) >= 60)
+  }
+
+  /// The words inside books are looked after once a scan with changes has ended, and not for each change.
+  @Test func theEndOfAScanIsTold() {
+    let frames = begun()
+    frames.start()
+    frames.catalogue.tell {
+      $0.packets = [.rows([Frames.row(3, "Found")])]
+      $0.progress = Catalogue.ScanProgress()
+    }
+    frames.frame()
+    #expect(frames.scanEnds == 0)
+    frames.catalogue.tell { $0.progress = nil }
+    frames.frame()
+    #expect(frames.scanEnds == 1)
+    // The next end waits for its minute.
+    frames.catalogue.tell { $0.packets = [.removed([3])] }
+    frames.time = 59
+    frames.frame()
+    #expect(frames.scanEnds == 1)
+    frames.time = 60
+    frames.frame()
+    frames.frame()
+    #expect(frames.scanEnds == 2)
   }
 
   // MARK: Descriptions

@@ -62,6 +62,8 @@ final class Frames {
   var time = 0.0
   /// The shelves that were to be read.
   var asked: [Arguments] = []
+  /// How many ends of scans were told.
+  var scanEnds = 0
 
   init(_ catalogue: MadeCatalogue) {
     self.catalogue = catalogue
@@ -70,6 +72,7 @@ final class Frames {
 
   func frame(first: Arguments? = nil) {
     if let other = shelf.exchange(with: stage, first: first, at: time) { asked.append(other) }
+    if shelf.takeScanEnd(at: time) { scanEnds += 1 }
     stage.advance(to: time)
   }
 

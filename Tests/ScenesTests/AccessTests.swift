@@ -283,7 +283,7 @@ import Testing
       rig.key("Escape")
       rig.wait(0.3)
     }
-    #expect(seen.count == 5, "\(seen.sorted())")
+    #expect(seen.count == 7, "\(seen.sorted())")
     let heading = shelf.headings.last { $0.place <= (rig.stage.centredBook ?? 0) }
     #expect(tree(rig)[.shelf]?.node.hint == heading?.title)
   }

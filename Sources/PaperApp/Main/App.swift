@@ -298,6 +298,7 @@ final class App {
       shelfLoader.read(arguments)
     }
     library.note(moved: libraryShelf.takeMoved())
+    if libraryShelf.takeScanEnd(at: now) { inside.update() }
     inside.exchange(with: stage, roots: libraryShelf.rootPaths, at: now)
     if libraryShelf.takeShowing() { noteLibraryShown() }
     if let size = library.takeWindow() { window.restore(size) }

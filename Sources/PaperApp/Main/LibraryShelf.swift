@@ -20,6 +20,7 @@ package final class LibraryShelf {
   private var early: [TablePacket] = []
   /// Later packets, which come to the shelf together.
   private var waiting: [TablePacket] = []
+  private var scanEnd = ScanEnd()
   private var due = 0.0
   private var isMaking = false
   private var isReady = false
@@ -63,6 +64,8 @@ package final class LibraryShelf {
     news.problems.forEach { Terminal.complain($0) }
     stage.tell(news.problems, at: time)
     if let first { start = first }
+    // The packets before the library is ready are the catalogue as the program left it.
+    scanEnd.note(changes: isReady && !news.packets.isEmpty, isScanning: news.progress != nil)
     if isReady { waiting += news.packets } else { early += news.packets }
     if news.isLoaded { make() }
     takeTable()
@@ -101,6 +104,9 @@ package final class LibraryShelf {
     return record
   }
 
+  /// Whether a scan has changed books and has ended, since the last call that told so.
+  package func takeScanEnd(at time: Double) -> Bool { scanEnd.take(at: time) }
+
   /// The read books that have been moved since the last call.
   package func takeMoved() -> [DocumentSource] { books.takeMoved() }
 
@@ -120,7 +126,7 @@ package final class LibraryShelf {
   package var deadline: Double? {
     let limits = [
       start == nil ? nil : Self.patience + 0.01, isWanted ? wantedUntil + 0.01 : nil,
-      waiting.isEmpty || !isReady ? nil : due,
+      waiting.isEmpty || !isReady ? nil : due, scanEnd.deadline,
     ]
     return limits.compactMap(\.self).min()
   }

@@ -6,7 +6,9 @@ extension Keymap {
     Row(
       gesture: Localisation.text("two fingers"),
       meaning: [
-        .shelf: Meaning(words: Localisation.text("spread: open the book under them")),
+        .shelf: Meaning(
+          words: Localisation.text(
+            "spread, pinch: nearer, farther; over carousel and deck spread opens the book")),
         .book: Meaning(
           words: Localisation.text("spread: zoom in; pinch: zoom out, then close the book")),
       ]),
@@ -57,7 +59,7 @@ extension Keymap {
       meaning: [
         .everywhere: Meaning(
           words: Localisation.text(
-            "open the books and add them to the shelf; a folder of books becomes the shelf"))
+            "open the books and add them to the shelf; a folder of books joins the library"))
       ]),
     Row(
       keys: ["Ctrl+N"],
