@@ -77,6 +77,10 @@ public enum BookLocator: Hashable, Sendable {
     }
   }
 
+  public var isFolder: Bool {
+    if case .folder = self { true } else { false }
+  }
+
   /// The pages, where the pages are known without reading the disk; else nil.
   public var knownPages: [Picture.Source]? {
     switch self {

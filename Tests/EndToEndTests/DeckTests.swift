@@ -48,6 +48,8 @@ extension EndToEndTests {
       try window.keys("Down", "ctrl+b")
       try window.waitForRest("the wall") { $0.style == "wall" }
       try window.keys("ctrl+b")
+      try window.waitForRest("the rows") { $0.style == "rows" }
+      try window.keys("ctrl+b")
       try expect(window, style: "carousel", offset: 2)
     }
 

@@ -72,7 +72,7 @@ extension EndToEndTests {
 
     @Test(arguments: [
       ["add"], ["scan", "x"], ["info"], ["info", "a", "b"], ["list", "--nonsense"], ["stats", "x"],
-      ["stats", "--year", "0"], ["add", "--json", "x"],
+      ["stats", "--year", "0"], ["add", "--json", "x"], ["add", ""], ["remove"], ["remove", ""],
     ])
     func wrongWordsAreTheCallersFault(_ words: [String]) throws {
       try expectOneLine(Home().run(words), status: 2)
@@ -85,6 +85,22 @@ extension EndToEndTests {
         try expectOneLine(home.run(["add", home.books, wrong]), status: 1, naming: wrong)
       }
       #expect(try home.done(["list"]).isEmpty, "nothing joins beside a folder that is missing")
+    }
+
+    @Test func theRootOfAllIsNoFolderOfBooks() throws {
+      let home = try Home()
+      try expectOneLine(home.run(["add", "/"]), status: 1, naming: "/")
+      #expect(try home.done(["list"]).isEmpty)
+    }
+
+    @Test func aFolderLeavesTheLibraryAlsoWhenTheFolderIsGone() throws {
+      let home = try Home()
+      #expect(try home.done(["add", home.books]) == "2 books\n")
+      try expectOneLine(home.run(["remove", home.books + "/none"]), status: 1, naming: "none")
+      #expect(try home.done(["list"]).split(separator: "\n").count == 2)
+      try FileManager.default.removeItem(atPath: home.books)
+      #expect(try home.done(["remove", home.books + "/"]).isEmpty)
+      #expect(try home.done(["list"]).isEmpty)
     }
 
     @Test func aLibraryIsAddedListedAndScanned() throws {

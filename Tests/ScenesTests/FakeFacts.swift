@@ -13,6 +13,7 @@ final class FakeFacts: LibraryFacts {
   /// The queries that were counted, in order.
   private(set) var counted: [String] = []
 
+  func entry(of id: ShelfEntry.ID) -> ShelfEntry? { nil }
   func reading(of id: ShelfEntry.ID) -> KeptReading? { readings[id] }
   func details(of id: ShelfEntry.ID) -> BookDetails? { known[id] }
 

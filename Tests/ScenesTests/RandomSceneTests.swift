@@ -107,7 +107,7 @@ import Testing
     #expect(records.count < 560, "\(records.count) layers")
     #expect(["book", "shelf", "fade"].contains { rig.isVisible($0) })
     #expect(records.filter { $0.path == "root/book" }.count <= 1)
-    #expect(records.filter { $0.path.hasPrefix("root/shelf/card-") }.count < 100)
+    #expect(records.filter { $0.path.hasPrefix("root/shelf/card-") }.count < 160)
     #expect((0...1.15).contains(rig.facts.progress["opening"] ?? 1))
     #expect((0.01...300).contains(rig.facts.progress["zoom"] ?? 1))
     let isFinite = records.allSatisfy { record in

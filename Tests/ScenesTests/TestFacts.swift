@@ -8,6 +8,7 @@ final class TestFacts: LibraryFacts {
   /// Without corrections.
   var found: [ShelfEntry.ID: BookDetails] = [:] { didSet { revision += 1 } }
 
+  func entry(of id: ShelfEntry.ID) -> ShelfEntry? { nil }
   func reading(of id: ShelfEntry.ID) -> KeptReading? { readings[id] }
 
   func details(of id: ShelfEntry.ID) -> BookDetails? {

@@ -158,6 +158,29 @@ import Testing
     #expect(read == [.input(.text(text))])
   }
 
+  /// An X server sends "+" for Ctrl++, which is a command and no letter of a search.
+  @Test func aKeyWithCtrlWritesNothing() {
+    var reader = EventReader()
+    func text(_ sign: String, after modifiers: UInt32) -> [WindowEvent] {
+      var key = SDL_Event()
+      key.key = SDL_KeyboardEvent()
+      key.key.type = SDL_KEYDOWN.rawValue
+      key.key.keysym.mod = UInt16(modifiers)
+      _ = reader.read(key, wakeEvent: Self.wake, size: Self.window)
+      var event = SDL_Event()
+      event.text = SDL_TextInputEvent()
+      event.text.type = SDL_TEXTINPUT.rawValue
+      characters(sign, in: &event.text.text)
+      return reader.read(event, wakeEvent: Self.wake, size: Self.window)
+    }
+    let (left, right) = (KMOD_LCTRL.rawValue, KMOD_RCTRL.rawValue)
+    #expect(text("+", after: left).isEmpty && text("0", after: right).isEmpty)
+    #expect(text("+", after: KMOD_LSHIFT.rawValue) == [.input(.text("+"))])
+    // AltGr, and an input method.
+    #expect(text("@", after: left | KMOD_RALT.rawValue) == [.input(.text("@"))])
+    #expect(text("日", after: left) == [.input(.text("日"))])
+  }
+
   @Test func markedTextComesWithItsSelection() {
     var reader = EventReader()
     var event = SDL_Event()

@@ -6,6 +6,8 @@ public protocol LibraryFacts: AnyObject {
   var revision: Int { get }
   /// In the reader's order.
   var collections: [BookCollection] { get }
+  /// The entry of a book, also of a hidden book; nil for an unknown book.
+  func entry(of id: ShelfEntry.ID) -> ShelfEntry?
   /// What is kept of a book; nil for a book that nobody has opened or edited.
   func reading(of id: ShelfEntry.ID) -> KeptReading?
   /// The facts of a book without the summary, with the reader's corrections; nil for an unknown book.

@@ -300,7 +300,7 @@ struct BookColumns: Sendable {
     details.titleSort = texts.textIfAny(.titleSort, of: slot)
     details.authorSort = texts.textIfAny(.authorSort, of: slot)
     details.series = texts.textIfAny(.series, of: slot)
-    details.seriesIndex = volumes[slot].isNaN ? nil : Double(volumes[slot])
+    details.seriesIndex = Self.volume(volumes[slot])
     details.language = texts.textIfAny(.language, of: slot)
     details.publisher = texts.textIfAny(.publisher, of: slot)
     details.tags = texts.text(.tags, of: slot).split(separator: "\u{1F}").map(String.init)
@@ -316,7 +316,7 @@ struct BookColumns: Sendable {
     var facts = SpineFacts(
       title: texts.text(.title, of: slot), author: texts.textIfAny(.author, of: slot))
     facts.series = texts.textIfAny(.series, of: slot)
-    facts.seriesIndex = volumes[slot].isNaN ? nil : Double(volumes[slot])
+    facts.seriesIndex = Self.volume(volumes[slot])
     facts.color = colors[slot] == 0 ? nil : colors[slot] & 0xFF_FFFF
     facts.spine = spines[slot] == 0 ? nil : spines[slot] & 0xFF_FFFF
     let trim = trims[slot]
@@ -343,6 +343,11 @@ struct BookColumns: Sendable {
 
   func rating(at slot: Int) -> Int? {
     Self.rating(ownRatings[slot] > 0 ? ownRatings[slot] : ratings[slot])
+  }
+
+  /// In thousandths, as 2.1 is no number of single precision.
+  private static func volume(_ stored: Float) -> Double? {
+    stored.isNaN ? nil : (Double(stored) * 1000).rounded() / 1000
   }
 
   private static func rating(_ stored: UInt8) -> Int? { stored == 0 ? nil : Int(stored) - 1 }

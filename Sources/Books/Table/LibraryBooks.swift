@@ -139,6 +139,10 @@ public final class LibraryBooks: LibraryFacts {
     return details
   }
 
+  public func entry(of id: ShelfEntry.ID) -> ShelfEntry? {
+    table.columns.slot(ofID: id).map(table.columns.entry)
+  }
+
   public func series(of id: ShelfEntry.ID) -> SeriesFacts? {
     guard let slot = table.columns.slot(ofID: id) else { return nil }
     let name = table.freshSearch.slice(2, of: slot)

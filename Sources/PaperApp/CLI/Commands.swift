@@ -38,7 +38,7 @@ package enum Commands {
     case "check": return try check(rest)
     case "notes": try print(NotesCommand(words: rest).text { Terminal.complain($0) })
     case "stats": try print(StatsCommand(words: rest).text())
-    case "add", "scan", "list", "info":
+    case "add", "remove", "scan", "list", "info":
       let command = try LibraryCommand(options.first ?? "", words: rest)
       try print(command.text { Terminal.complain($0) })
     case "index", "find":

@@ -6,8 +6,9 @@ import JSON
 import Launch
 import Library
 import Localisation
+import SystemCalls
 
-/// `paper add`, `paper scan`, `paper list` and `paper info`: the library for scripts.
+/// `paper add`, `paper remove`, `paper scan`, `paper list` and `paper info`: the library for scripts.
 package struct LibraryCommand {
   /// Why a command failed, in one line.
   struct Failure: Error, CustomStringConvertible { let description: String }
@@ -15,6 +16,7 @@ package struct LibraryCommand {
   /// What the words ask for.
   package enum Task: Equatable {
     case add([Picture.Source])
+    case remove([Picture.Source])
     case scan
     case list(BookQuery)
     case info(Picture.Source)
@@ -24,7 +26,7 @@ package struct LibraryCommand {
   package let isJSON: Bool
 
   /// - Parameters:
-  ///   - name: `add`, `scan`, `list` or `info`.
+  ///   - name: `add`, `remove`, `scan`, `list` or `info`.
   ///   - words: the command line behind the name.
   package init(_ name: String, words: [CommandWord]) throws(Arguments.Misuse) {
     var isJSON = false
@@ -33,11 +35,12 @@ package struct LibraryCommand {
     let paths = rest.map { Picture.Source(bytes: $0.bytes) }
     self.isJSON = isJSON
     switch name {
-    case "add":
-      guard !paths.isEmpty else {
-        throw Arguments.Misuse("add needs a folder; see paper add --help")
+    case "add", "remove":
+      // A variable of a script may be empty, and an empty name with a slash is the root of all.
+      guard !paths.isEmpty, paths.allSatisfy({ !$0.bytes.isEmpty }) else {
+        throw Arguments.Misuse("\(name) needs a folder; see paper \(name) --help")
       }
-      task = .add(paths)
+      task = name == "add" ? .add(paths) : .remove(paths)
     case "scan":
       guard paths.isEmpty else {
         throw Arguments.Misuse("scan takes no path; see paper scan --help")
@@ -69,6 +72,7 @@ package struct LibraryCommand {
   /// - Parameter warn: told of each problem, in one line.
   /// - Returns: the text to print.
   func text(warn: (String) -> Void) throws(Failure) -> String {
+    if case .remove(let folders) = task { return try Self.removed(folders) }
     let workers = BookWorkers()
     defer { workers.stop() }
     let catalogue = try open(workers)
@@ -77,6 +81,7 @@ package struct LibraryCommand {
     case .add(let folders):
       for folder in try Self.resolved(folders) { catalogue.add(root: folder) }
       return counted(catalogue, warn)
+    case .remove: return ""
     case .scan:
       catalogue.scan()
       return counted(catalogue, warn)
@@ -95,9 +100,27 @@ package struct LibraryCommand {
       guard let path = Picture.Source(bytes: folder.bytes + Array("/.".utf8)).resolved else {
         throw Failure(description: "there is no folder \(folder)")
       }
+      guard path.bytes != Array("/".utf8) else {
+        throw Failure(description: "\(folder) is the whole system, and no folder of books")
+      }
       paths.append(path)
     }
     return paths
+  }
+
+  /// Takes folders out of the list of folders, also folders that are gone. A window follows with its next scan.
+  /// - Returns: the folders that are left, a line each.
+  private static func removed(_ folders: [Picture.Source]) throws(Failure) -> String {
+    for folder in folders {
+      let wasThere: Bool
+      do throws(Files.Failure) {
+        wasThere = try Catalogue.removeUserRoot(folder)
+      } catch {
+        throw Failure(description: "the list of folders cannot be written")
+      }
+      guard wasThere else { throw Failure(description: "\(folder) is no folder of the library") }
+    }
+    return Catalogue.userRoots.map { "\($0)\n" }.joined()
   }
 
   private func open(_ workers: BookWorkers) throws(Failure) -> Catalogue {

@@ -100,7 +100,9 @@ package final class CollectionsCard: FormOverlay {
       _ = view.form.edit("name") { $0 = TextField("") }
       return [.shelf(.library(.make(name: name, rule: nil, books: books.ids)))]
     case .collection(let collection):
-      let isIn = members[collection.id] ?? 0 >= books.sample.count
+      // Of books without facts nobody knows whether they are in; these are put in.
+      let isIn =
+        books.isWhole && members[collection.id] ?? 0 >= books.sample.count
       // The facts follow when the library has kept the edit.
       members[collection.id] = isIn ? 0 : books.sample.count
       let edit = isIn ? BookEdit.uncollect(collection.id) : .collect(collection.id)

@@ -29,4 +29,7 @@ package struct CardBooks: Equatable {
 
   /// The books about which facts are asked: a card of thousands of books tells of these alone.
   var sample: ArraySlice<ShelfEntry.ID> { ids.prefix(500) }
+
+  /// Whether facts are asked about all books.
+  var isWhole: Bool { ids.count <= sample.count }
 }

@@ -51,7 +51,7 @@ package final class StateCard: FormOverlay {
       [.tabs("stage", Localisation.text("State"), titles, selected: stage)],
     ]
     if !known.finished.isEmpty {
-      let days = Localisation.list(known.finished.suffix(6).map(DayName.name(of:)))
+      let days = Localisation.list(known.finished.suffix(6).compactMap(LocalDay.text))
       lines.append([
         .words("days", Localisation.text("Finished: {days}", ["days": days]), .caption, lines: 2)
       ])
@@ -156,7 +156,7 @@ package final class StateCard: FormOverlay {
   }
 
   private func toggle(_ tag: String) -> [ChromeRequest] {
-    let isOn = known.tags[tag] ?? 0 < books.sample.count
+    let isOn = !books.isWhole || known.tags[tag] ?? 0 < books.sample.count
     known.tags[tag] = isOn ? books.sample.count : nil
     if !known.own.contains(tag) { known.own.append(tag) }
     _ = view.form.edit("tag") { $0 = TextField("") }
@@ -165,24 +165,5 @@ package final class StateCard: FormOverlay {
 
   private func edit(_ edit: BookEdit) -> [ChromeRequest] {
     [.shelf(.library(.edit([edit], of: books.ids)))]
-  }
-}
-
-/// A day as the calendar names the day.
-enum DayName {
-  /// The day of a moment in seconds since 1970, in universal time and in the form of ISO 8601.
-  static func name(of moment: Int) -> String {
-    // The civil date of a day's number, by Hinnant's "chrono-compatible low-level date algorithms". A damaged row may
-    // hold any number.
-    let days = moment.clamped(to: 0...253_402_300_799) / 86_400 + 719_468
-    let era = days / 146_097
-    let day = days - era * 146_097
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-    let ordinal = day - (365 * year + year / 4 - year / 100)
-    let shifted = (5 * ordinal + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let date = ordinal - (153 * shifted + 2) / 5 + 1
-    return "\(year + era * 400 + (month <= 2 ? 1 : 0))-\(padded(month))-\(padded(date))"
   }
 }

@@ -14,6 +14,8 @@ final class InsideSearch {
   private let excerpts: Excerpts
   /// What the reader has chosen and the index does not know yet.
   private var chosen: [[UInt8]: Bool] = [:]
+  /// Whether words of hits were asked for since the panel was opened.
+  private var isAsking = false
 
   /// The hits whose words are looked for by a thread, and the words that were found.
   private struct Queue: Sendable {
@@ -59,7 +61,15 @@ final class InsideSearch {
     }
     if let answer = search.take() { stage.receive(inside: answer) }
     let questions = stage.takeExcerptQuestions()
-    if !questions.isEmpty { excerpts.withLock { $0.questions += questions.reversed() } }
+    if !questions.isEmpty || isAsking && !stage.showsExcerpts {
+      // Only hits that are seen are read.
+      let former = excerpts.withLock { queue in
+        defer { queue.questions = questions.reversed() }
+        return queue.questions
+      }
+      stage.takeBack(former)
+      isAsking = !questions.isEmpty
+    }
     let answers = excerpts.withLock { queue in
       defer { queue.answers = [] }
       return queue.answers

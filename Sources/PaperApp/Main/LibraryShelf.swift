@@ -125,7 +125,7 @@ package final class LibraryShelf {
   /// When something is due that no event announces, in seconds; nil where nothing waits.
   package var deadline: Double? {
     let limits = [
-      start == nil ? nil : Self.patience + 0.01, isWanted ? wantedUntil + 0.01 : nil,
+      start == nil ? nil : Self.patience + 0.01, isWanted && isReady ? wantedUntil + 0.01 : nil,
       waiting.isEmpty || !isReady ? nil : due, scanEnd.deadline,
     ]
     return limits.compactMap(\.self).min()

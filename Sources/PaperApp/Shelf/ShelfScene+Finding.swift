@@ -25,6 +25,7 @@ extension ShelfScene {
   /// Looks for books, and brings the best hit to the front. An empty text finds nothing, and the shelf stands as before.
   package func find(_ text: String, at time: Double) {
     now = max(now, time)
+    guard !isEmpty else { return }
     var finding = finding ?? ShelfFinding(start: place)
     finding.text = text
     let query = BookQuery(text)

@@ -12,6 +12,8 @@ final class BookDrag {
   /// Where a press on a selected book began.
   fileprivate var press: (pointer: Pointer, point: Point)?
   fileprivate var card: DragCard?
+  /// The books that were selected when the drag began.
+  fileprivate var books: [ShelfEntry.ID] = []
 
   /// The distance in points beyond which a press is a drag.
   static let slop = 4.0
@@ -79,7 +81,7 @@ extension Stage {
     _ = owner.note(.pointerCancelled, isTaken: false)
     let card = DragCard(
       Localisation.count(shelf.selection.count, one: "1 book", other: "{count} books"), at: point)
-    bookDrag.card = card
+    (bookDrag.card, bookDrag.books) = (card, shelf.selectedBooks)
     overlays.open(card, takesFocus: false)
   }
 
@@ -91,7 +93,7 @@ extension Stage {
     guard let point, let panel = overlays.first(ShelvesPanel.self),
       let target = panel.target(at: point, time: time)
     else { return true }
-    let books = shelf.selectedBooks
+    let books = bookDrag.books
     keep(.collect(target.id), of: books)
     note(
       Localisation.count(

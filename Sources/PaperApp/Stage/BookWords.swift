@@ -43,7 +43,7 @@ enum BookWords {
   /// How long a book was read, and how many pages; nil for no time.
   static func time(_ time: ReadTime) -> String? {
     guard time.seconds > 0 else { return nil }
-    let minutes = (time.seconds + 59) / 60
+    let minutes = time.seconds / 60 + (time.seconds % 60 > 0 ? 1 : 0)
     let told =
       minutes < 60
       ? Localisation.text("{minutes} min", ["minutes": Localisation.number(minutes)])

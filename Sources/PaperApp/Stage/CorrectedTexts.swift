@@ -71,7 +71,11 @@ extension CorrectedField {
     case .seriesIndex:
       let point = String(text.map { $0 == "," || $0 == "٫" ? "." : $0 })
       let digits = String(
-        point.map { $0.wholeNumberValue.map { "\($0)" }.map(Character.init) ?? $0 })
+        point.map { sign in
+          // A number of another kind, as 十, may stand for several digits.
+          guard sign.unicodeScalars.first?.properties.numericType == .decimal else { return sign }
+          return sign.wholeNumberValue.map { Character("\($0)") } ?? sign
+        })
       guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
         let number = Double(digits), number < 1e9
       else { throw .number }

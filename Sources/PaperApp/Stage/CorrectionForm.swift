@@ -149,7 +149,8 @@ final class CorrectionForm: FormOverlay {
 
   private func isChanged(_ field: CorrectedField) -> Bool {
     guard let known, let control = view.form[Self.id(field)]?.field else { return false }
-    return control.text != (known[field] ?? "")
+    // A field changes signs that have no place in one line.
+    return control.text != TextField(known[field] ?? "").text
   }
 
   func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {

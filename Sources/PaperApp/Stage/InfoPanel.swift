@@ -66,7 +66,7 @@ final class InfoPanel: FormOverlay {
 
   func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     guard case .pressed(let id) = action else { return [] }
-    return BookCard.care(of: id).map { [.care($0)] } ?? []
+    return BookCard.care(of: id).map { [.care(.front($0))] } ?? []
   }
 
   // MARK: Looks

@@ -45,6 +45,7 @@ extension Stage {
   /// Takes the clipboard's text, which a field has asked for.
   /// - Returns: the effects that the host has to carry out.
   public func paste(_ text: String, at time: Double) -> [HostEffect] {
+    shelf.followSource(at: time)
     overlays.take(paste: text, at: time)
     texts.follow(openBook, at: time)
     defer { followFinding(at: time) }

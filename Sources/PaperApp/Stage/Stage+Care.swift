@@ -8,13 +8,26 @@ import Shell
 /// The books themselves: their card, their corrections, their files.
 extension Stage {
   func perform(_ care: BookCare, at time: Double) -> [HostEffect] {
+    perform(care, of: chosenBooks, { $0 }, at: time)
+  }
+
+  /// - Parameter further: makes a request of a menu one about the same books.
+  private func perform(
+    _ care: BookCare, of books: @autoclosure () -> [ShelfEntry.ID],
+    _ further: (BookCare) -> BookCare, at time: Double
+  ) -> [HostEffect] {
     switch care {
-    case .correct: correct(chosenBooks, at: time)
+    case .front(let care):
+      let (front, chosen) = (bookInFront.map { [$0.id.name] } ?? [], chosenBooks)
+      // Of selected books the card's book stands for all; of others the card acts on its own book.
+      let isChosen = front.first.map(chosen.contains) ?? false
+      return perform(care, of: isChosen ? chosen : front, BookCare.front, at: time)
+    case .correct: correct(books(), at: time)
     case .keep(let edits, let books): for edit in edits { keep(edit, of: books) }
-    case .askFiles(let point): askFiles(at: point)
-    case .files(.trash): askTrash(chosenBooks)
+    case .askFiles(let point): askFiles(at: point, further)
+    case .files(.trash): askTrash(books(), at: time)
     case .files(let care):
-      let paths = chosenBooks.compactMap(path)
+      let paths = books().compactMap(path)
       return paths.isEmpty ? [] : [.files(care, paths)]
     case .trash(let paths): return [.files(.trash, paths)]
     }
@@ -50,26 +63,32 @@ extension Stage {
       form.books.count == 1
       ? form.books.first.flatMap(description(of:)).map { $0.found.summary ?? "" } : nil
     form.follow(facts, summary: summary) {
-      form.books.map { opening.source.entry(of: $0)?.title ?? "" }
+      form.books.map { entry(of: $0)?.title ?? "" }
     }
   }
 
   // MARK: Files
 
   private func path(of book: ShelfEntry.ID) -> [UInt8]? {
-    opening.source.entry(of: book)?.locator.ownFile?.bytes
+    entry(of: book)?.locator.ownFile?.bytes
   }
 
-  private func askFiles(at point: Point) {
+  private func askFiles(at point: Point, _ request: (BookCare) -> BookCare) {
     bookChrome.chrome.choose(
-      BookCard.fileCares.map { ($0.words, .care(.files($0.care))) },
+      BookCard.fileCares.map { ($0.words, .care(request(.files($0.care)))) },
       title: Localisation.text("The file"), at: point)
   }
 
-  private func askTrash(_ books: [ShelfEntry.ID]) {
-    let paths = books.compactMap(path)
-    guard let first = books.first, !paths.isEmpty else { return }
-    let title = opening.source.entry(of: first)?.title ?? ""
+  private func askTrash(_ books: [ShelfEntry.ID], at time: Double) {
+    let entries = books.compactMap(entry(of:)).filter { $0.locator.ownFile != nil }
+    // A folder of pictures may hold further books.
+    let files = entries.filter { !$0.locator.isFolder }
+    let paths = files.compactMap { $0.locator.ownFile?.bytes }
+    guard let title = files.first?.title else {
+      guard !entries.isEmpty else { return }
+      return bookChrome.chrome.note(
+        Localisation.text("A folder goes to the trash in the file manager alone."), at: time)
+    }
     let words =
       paths.count == 1
       ? Localisation.text(
@@ -97,7 +116,7 @@ extension Stage {
   func subject(_ demand: inout Demand) -> InfoPanel.Subject? {
     guard var book = bookInFront else { return nil }
     let document = content.document(book.id, .soon, &demand)
-    let entry = opening.source.entry(of: book.id.name)
+    let entry = entry(of: book.id.name)
     // The panel calls the book as the shelf does.
     if case .success(let document) = document, let entry {
       book.title = entry.described(by: document).title

@@ -65,6 +65,8 @@ extension Stage {
       return overlays.close(card, at: time)
     }
     card.canKeep = libraryFacts != nil
+    // Another shelf has come under the field.
+    if shelf.finding == nil, !card.text.isEmpty { shelf.find(card.text, at: time) }
     let found = shelf.found
     let title = found?.number == nil ? nil : shelf.centredBook.map { joined.entry(at: $0).title }
     card.show(found.map(Self.words), title: title, hasHits: found?.count ?? 0 > 0)

@@ -52,7 +52,7 @@ package final class StageInside {
       : hits.indices.prefix(number).last { hits[$0].path != path }
   }
 
-  /// Asks for the words of hits, in place of what still waits.
+  /// Asks for the words of hits.
   func want(_ numbers: [Int]) {
     let new = numbers.filter { answer.hits.indices.contains($0) && !asked.contains($0) }
     guard !new.isEmpty else { return }
@@ -88,6 +88,16 @@ extension Stage {
   package func takeExcerptQuestions() -> [ExcerptQuestion] {
     defer { inside.questions = [] }
     return inside.questions
+  }
+
+  /// Whether the words of hits are seen.
+  package var showsExcerpts: Bool { overlays.first(InsidePanel.self) != nil }
+
+  /// Takes questions back that nobody has answered: the same hits may be asked about again.
+  package func takeBack(_ questions: [ExcerptQuestion]) {
+    for question in questions where question.revision == inside.revision {
+      inside.asked.remove(question.number)
+    }
   }
 
   package func receive(_ excerpt: TextExcerpt?, of question: ExcerptQuestion) {

@@ -37,10 +37,15 @@ extension Stage {
     set { library.facts = newValue }
   }
 
+  /// The entry of a book of the shelf, also while the shelf hides the book.
+  func entry(of book: ShelfEntry.ID) -> ShelfEntry? {
+    joined.entry(of: book) ?? library.facts?.entry(of: book)
+  }
+
   /// Keeps an edit of books of the shelf.
   package func keep(_ edit: BookEdit, of books: [ShelfEntry.ID]) {
     library.edits += books.compactMap { id in
-      joined.entry(of: id).map { BookChange($0.documentSource, .edit(edit)) }
+      entry(of: id).map { BookChange($0.documentSource, .edit(edit)) }
     }
   }
 

@@ -18,12 +18,15 @@ package enum WindowEvent: Equatable {
 }
 
 /// Translates SDL's events. The only state is the pressed buttons, the touching fingers, the mouse's place
-/// and the files of an unfinished drop.
+/// the last key and the files of an unfinished drop.
 package struct EventReader {
   private var pressed: [Pointer: Set<PointerButton>] = [:]
   private var touch = TouchReader()
   /// The paths of the files of an unfinished drop, as bytes.
   private var dropped: [[UInt8]] = []
+  /// Whether the last key was pressed with Ctrl. X servers send a text for such a key where Ctrl leaves the sign as the
+  /// sign is, as with + and 0.
+  private var isCommand = false
   /// The last place of the mouse, in points.
   private var mouse = Point.zero
 
@@ -50,10 +53,14 @@ package struct EventReader {
     case SDL_MOUSEBUTTONUP: return button(event.button, isDown: false)
     case SDL_MOUSEMOTION: return [motion(event.motion)]
     case SDL_MOUSEWHEEL: return [wheel(event.wheel)]
-    case SDL_KEYDOWN: return KeyReader.key(event.key).map { [.input(.key($0))] } ?? []
+    case SDL_KEYDOWN:
+      isCommand = KeyReader.isCommand(event.key)
+      return KeyReader.key(event.key).map { [.input(.key($0))] } ?? []
     case SDL_TEXTINPUT:
       let text = KeyReader.text(event.text)
-      return text.isEmpty ? [] : [.input(.text(text))]
+      // Input methods write longer texts and other signs also while Ctrl is held.
+      let isOfCommand = isCommand && text.count == 1 && text.allSatisfy(\.isASCII)
+      return text.isEmpty || isOfCommand ? [] : [.input(.text(text))]
     case SDL_TEXTEDITING: return [.input(.textEditing(KeyReader.markedText(event.edit)))]
     case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE: return drop(event.drop)
     case _ where event.type == wakeEvent: return [.woken]

@@ -35,6 +35,12 @@ enum KeyReader {
     return modifiers
   }
 
+  /// Whether a key was pressed with Ctrl and without AltGr, which some keyboards report as Ctrl with Alt.
+  static func isCommand(_ event: SDL_KeyboardEvent) -> Bool {
+    let mod = UInt32(event.keysym.mod)
+    return mod & KMOD_CTRL.rawValue != 0 && mod & (KMOD_ALT.rawValue | KMOD_MODE.rawValue) == 0
+  }
+
   static func text(_ event: SDL_TextInputEvent) -> String { string(event.text) }
 
   /// The text that an input method composes. SDL counts the selection in characters of this text.

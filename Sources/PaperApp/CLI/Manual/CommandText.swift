@@ -22,7 +22,7 @@ struct CommandText {
     PictureHeader.Kind.allCases.map(\.listed).joined(separator: ", ")
 
   static let all = [
-    paper, add, scan, list, info, index, find, film, check, notes, stats, thumbnail, report,
+    paper, add, remove, scan, list, info, index, find, film, check, notes, stats, thumbnail, report,
   ]
 
   static let paper = CommandText(
@@ -59,6 +59,15 @@ struct CommandText {
       """, options: LibraryCommand.options(of: "add"),
     status: "0 done, 1 a folder is not there or the library cannot be used, 2 wrong usage.")
 
+  static let remove = CommandText(
+    name: "remove", usages: ["FOLDER..."],
+    about: """
+      Takes each FOLDER out of the library, and prints the folders that are left, a line each. A FOLDER may be gone. \
+      The files stay, and places, notes, collections and corrections of the books are kept. An open window follows with \
+      its next scan, as by F5.
+      """, options: LibraryCommand.options(of: "remove"),
+    status: "0 done, 1 a folder is not in the library or the list cannot be written, 2 wrong usage.")
+
   static let scan = CommandText(
     name: "scan", usages: [""],
     about: """
@@ -72,7 +81,7 @@ struct CommandText {
     about: """
       Prints the books of the library that a QUERY matches, by author, each in a line: title, author, path. A QUERY has \
       parts of words, which all must be found; "words in marks" stay together; author:, series:, tag:, title:, \
-      format:, lang:, collection:, rating:>=8 and is: narrow, a minus leaves out. After is: comes unread, reading, read, missing, unmounted, \
+      format:, lang:, collection:, rating:>=4 and is: narrow, a minus leaves out. After is: comes unread, reading, read, missing, unmounted, \
       failed, duplicate, comic, rated or noted.
       """, options: LibraryCommand.options(of: "list"),
     status: "0 done, 1 the library cannot be used, 2 wrong usage.")
