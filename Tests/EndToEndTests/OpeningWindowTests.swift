@@ -131,10 +131,14 @@ extension EndToEndTests {
       // Inward on the shelf there is nothing to close: the books step back to the wall, and come again.
       try fingers.spread(from: 0.5, to: 0.1, lifted: true)
       try window.waitForRest("the wall") { $0.style == "wall" }
-      try fingers.spread(from: 0.1, to: 0.5, lifted: true)
-      try window.waitForRest("the carousel") { $0.style == "carousel" && $0.scene == .shelf }
+      try fingers.spread(from: 0.1, to: 0.3, lifted: false)
+      try window.hand(["sleep", "0.4"])
+      try fingers.lift()
+      let state = try window.waitForRest("the carousel") {
+        $0.style == "carousel" && $0.scene == .shelf
+      }
       try window.keys("Right")
-      try window.expectShelf(offset: 1)
+      try window.expectShelf(offset: state.offset + 1)
     }
 
     @Test func fingersCatchWhatAClickHasSentOff() throws {
