@@ -59,9 +59,15 @@ final class AppWindow {
         }
         return try TraceLine.last(in: scratch.path + "/trace")?.event == .rest
       }
-      let found = try display.xdotool(["search", "--pid", "\(process.processIdentifier)"])
-      guard let first = found.split(separator: "\n").last else { throw Trouble("no window") }
-      id = String(first)
+      // The search fails where a window of the program before goes in the middle.
+      var found: Substring?
+      try wait(for: "the window") {
+        let windows = try? display.xdotool(["search", "--pid", "\(process.processIdentifier)"])
+        found = windows?.split(separator: "\n").last
+        return found != nil
+      }
+      guard let found else { throw Trouble("no window") }
+      id = String(found)
       // There is no window manager that would place the window and give it the keys.
       if !options.contains("--fullscreen") {
         try display.xdotool(["windowmove", "--sync", id, "0", "0"])
