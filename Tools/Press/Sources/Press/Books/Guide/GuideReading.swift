@@ -172,10 +172,11 @@ extension Guide {
 /// All keys and gestures, printed from the one list of them.
 enum GuideLists {
   static var leaves: [Guide.GuideLeaf] {
-    let book = Guide.keys.inABook
-    let third = (book.count + 2) / 3
+    let (shelf, book) = (Guide.keys.onTheShelf, Guide.keys.inABook)
+    let (half, third) = ((shelf.count + 1) / 2, (book.count + 2) / 3)
     return [
-      list("Keys on the shelf", Guide.keys.onTheShelf),
+      list("Keys on the shelf", Array(shelf[..<half])),
+      list(nil, Array(shelf[half...])),
       list("Keys in a book", Array(book[..<third])),
       list(nil, Array(book[third..<2 * third])),
       list(nil, Array(book[(2 * third)...])),
