@@ -66,7 +66,8 @@ struct CommandText {
       The files stay, and places, notes, collections and corrections of the books are kept. An open window follows with \
       its next scan, as by F5.
       """, options: LibraryCommand.options(of: "remove"),
-    status: "0 done, 1 a folder is not in the library or the list cannot be written, 2 wrong usage.")
+    status: "0 done, 1 a folder is not in the library or the list cannot be written, 2 wrong usage."
+  )
 
   static let scan = CommandText(
     name: "scan", usages: [""],
