@@ -12,6 +12,7 @@
 #include <wayland-client.h>
 
 #include "protocols.h"
+#include "seat.h"
 
 /* All objects are on the display's own queue, which SDL's loop dispatches on the window's thread: no thread and no wait
  * of our own is needed. */
@@ -162,6 +163,8 @@ static void on_global(
     activation = wl_registry_bind(r, name, &paper_activation_interface, 1);
   } else if (!exporter && strcmp(interface, paper_exporter_interface.name) == 0) {
     exporter = wl_registry_bind(r, name, &paper_exporter_interface, 1);
+  } else if (version >= 3 && strcmp(interface, wl_data_device_manager_interface.name) == 0) {
+    paper_wayland_data_begin(r, name);
   } else if (!seat && version >= seat_version && strcmp(interface, wl_seat_interface.name) == 0) {
     seat = wl_registry_bind(r, name, &wl_seat_interface, seat_version);
     seat_number = name;
@@ -208,6 +211,7 @@ static void drop_question(void) {
 void paper_wayland_end(void) {
   if (!display) return;
   drop_question();
+  paper_wayland_data_end();
   destroy(&exported, PAPER_EXPORTED_DESTROY);
   destroy(&exporter, PAPER_EXPORTER_DESTROY);
   destroy(&activation, PAPER_ACTIVATION_DESTROY);
@@ -223,6 +227,17 @@ void paper_wayland_end(void) {
 }
 
 int paper_wayland_is_there(void) { return display != NULL; }
+
+int paper_wayland_input(
+  struct wl_display **its_display, struct wl_surface **its_surface, struct wl_seat **its_seat,
+  uint32_t *its_serial) {
+  if (!display || !seat || !has_serial) return 0;
+  *its_display = display;
+  *its_surface = surface;
+  *its_seat = seat;
+  *its_serial = serial;
+  return 1;
+}
 
 void paper_wayland_activate(const char *given) {
   if (!display || !activation || !given) return;

@@ -178,6 +178,45 @@ extension EndToEndTests {
       #expect(try window.end() == 0)
     }
 
+    /// From one window to another, and the first window takes clicks as before: the compositor keeps the release.
+    @Test func aFileIsDraggedToAnotherWindow() throws {
+      let own = try SampleShelf(files: ["Own.md": Array("# Own\n".utf8)], opening: ["Own.md"])
+      let window = try WaylandWindow(own, ["--fit", "page"])
+      let other = try WaylandWindow(.shared())
+      let half = [Double(Compositor.width / 2), Double(Compositor.height)]
+      try window.waitForRest("the left half") { $0.size == half }
+      try compositor.tell("[pid=\(window.id)]", "focus")
+      _ = try tool("wtype", "-s", "500", "-M", "ctrl", "-k", "i", "-m", "ctrl", "-s", "1000")
+      let pointer = try Compositor.Pointer(on: compositor)
+      try pointer.act("press", 230, 170)
+      for step in 1...12 { try pointer.act("move", 230 + step * 45, 170 + step * 10) }
+      usleep(500_000)
+      try pointer.act("release", 770, 290)
+      try other.waitForRest("the book") { $0.scene == .book }
+      #expect(try window.waitForRest().scene == .shelf)
+      // The card's close mark or anything else: the first click counts.
+      #expect(try window.end() == 0)
+    }
+
+    /// As a file manager takes files.
+    @Test(.enabled(if: hasClipboardTools, "wl-clipboard or wtype is not installed"))
+    func aFileIsCopiedAsAFile() throws {
+      let shelf = try SampleShelf(files: ["Own.md": Array("# Own\n".utf8)], opening: ["Own.md"])
+      let window = try WaylandWindow(shelf)
+      _ = try tool(
+        "wtype", "-s", "500", "-M", "ctrl", "-k", "i", "-m", "ctrl", "-s", "800", "-k", "Tab", "-k",
+        "Tab", "-k", "Tab", "-k", "Tab", "-k", "Return", "-s", "300")
+      var address = ""
+      try wait(for: "the file") {
+        address = try tool("wl-paste", "--type", "text/uri-list", "--no-newline")
+        return address.hasSuffix("/Own.md\r\n")
+      }
+      #expect(address.hasPrefix("file:///"))
+      let copied = try tool("wl-paste", "--type", "x-special/gnome-copied-files", "--no-newline")
+      #expect(copied == "copy\n" + address.dropLast())
+      #expect(try window.end() == 0)
+    }
+
     @Test func portalsKnowTheWindow() throws {
       let bus = try Bus()
       let portal = try bus.portal("links")

@@ -2,7 +2,8 @@
  * A pointer for a compositor of Wayland that has none (wlr-virtual-pointer-unstable-v1).
  *
  * Usage: wayland-probe WIDTH HEIGHT
- * Reads lines "X Y" of places on a desktop of that size, and clicks at each. Ends with its input.
+ * Reads lines "X Y" of places on a desktop of that size, and clicks at each. A word behind a place does less: "press"
+ * holds the button down, "move" only moves, "release" lets the button go. Ends with its input.
  * Exits with 1 where there is no such compositor, 2 for wrong usage.
  */
 #include <stdint.h>
@@ -69,10 +70,14 @@ int main(int count, char **words) {
   char line[64];
   while (fgets(line, sizeof line, stdin)) {
     unsigned x, y;
-    if (sscanf(line, "%u %u", &x, &y) != 2) return 2;
+    char word[16] = "click";
+    /* Bound: the word takes 15 letters at most, and its zero. */
+    if (sscanf(line, "%u %u %15s", &x, &y, word) < 2) return 2;
+    int is_click = strcmp(word, "click") == 0;
     wl_proxy_marshal_flags(pointer, MOVE, NULL, 1, 0, now(), x, y, width, height);
     frame(display, pointer);
     for (uint32_t pressed = 2; pressed-- > 0;) {
+      if (!is_click && strcmp(word, pressed ? "press" : "release") != 0) continue;
       wl_proxy_marshal_flags(pointer, BUTTON, NULL, 1, 0, now(), LEFT_BUTTON, pressed);
       frame(display, pointer);
     }

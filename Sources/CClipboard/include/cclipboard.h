@@ -4,6 +4,7 @@
 #define PAPER_CCLIPBOARD_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* Reads a text into new memory of `*count` bytes at `*text`, at most `limit` bytes of it; free it with free(3). Waits for
  * the owner no longer than `milliseconds`. Reads the primary selection or the clipboard. Returns 1, or 0 where there is
@@ -21,5 +22,19 @@ void paper_selection_offer_files(const char *addresses, size_t count);
 
 /* Hands out what was offered, until the display is gone; at rest it waits for events. For one thread. */
 void paper_selection_serve(void);
+
+/* Allows the next drag. Call before the thread of the drag begins. */
+void paper_drag_begin(void);
+
+/* Ends a running drag without a drop, or lets the next end at once. Any thread may call this. Waits for nothing. */
+void paper_drag_cancel(void);
+
+/* Drags files out of the window by XDND, from where the pointer is until its first button is up: their addresses, a line
+ * for each, of `count` bytes, which are copied. `own` is the number of the window that takes nothing of the drag. `picture`
+ * is shown beside the pointer: `width` x `height` numbers 0xAARRGGBB; NULL shows none. Returns 1 where a program has taken
+ * the files, else 0. For one thread, which waits: for the hand without end, for the program at most eleven seconds. */
+int paper_drag_files(
+  const char *addresses, size_t count, unsigned long own, const uint32_t *picture, int width,
+  int height);
 
 #endif

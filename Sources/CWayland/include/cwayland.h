@@ -2,6 +2,8 @@
 #ifndef PAPER_CWAYLAND_H
 #define PAPER_CWAYLAND_H
 
+#include <stddef.h>
+
 /* Asks the compositor what it can do for an SDL_Window, and follows the user's input. Waits for no answer: SDL's loop
  * takes the answers. */
 void paper_wayland_begin(void *window);
@@ -25,5 +27,17 @@ typedef void (*paper_wayland_completion)(void *context, const char *parent, cons
  * way, another question is answered at once with the known handle, without a token. paper_wayland_end drops a question
  * under way, whose `completion` is never called. */
 int paper_wayland_ask(paper_wayland_completion completion, void *context);
+
+/* Called on the window's thread at the end of a drag: 1 where a program has taken the files, else 0. */
+typedef void (*paper_wayland_drag_completion)(void *context, int is_taken);
+
+/* Drags files out of the window, from the press that the user holds: their addresses, a line for each, of `count` bytes,
+ * which are copied. From now on the compositor has the pointer, and the window is not told that the button goes up.
+ * Returns 0 where the compositor drags nothing; `completion` is then not called. */
+int paper_wayland_drag(
+  const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context);
+
+/* Has files handed out by the clipboard, given as above. Returns 0 where the compositor cannot. */
+int paper_wayland_copy_files(const char *addresses, size_t count);
 
 #endif

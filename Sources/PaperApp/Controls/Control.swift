@@ -46,6 +46,8 @@ package struct Control: Equatable {
   package var hint: String?
   /// What stands in a field as long as the field is empty; nil for the label.
   package var placeholder: String?
+  /// Whether a mouse that holds a press on the control takes the control out of the form.
+  package var isDraggable = false
   /// In points; nil for an equal part of what the others of the line leave.
   package var width: Double?
 
@@ -85,6 +87,13 @@ package struct Control: Equatable {
   package func wide(_ width: Double) -> Control {
     var control = self
     control.width = width
+    return control
+  }
+
+  /// The control, which a mouse can take out of the form.
+  package func draggable(_ isDraggable: Bool = true) -> Control {
+    var control = self
+    control.isDraggable = isDraggable
     return control
   }
 
@@ -188,6 +197,8 @@ package enum ControlAction: Equatable {
   /// The other button of the mouse on a row.
   case asked(ControlID, row: Int)
   case slid(ControlID, Double)
+  /// A draggable control leaves the form with the pointer, whose press the form takes for ended.
+  case dragged(ControlID)
   case selected(ControlID, tab: Int)
   /// A text for the clipboard.
   case copied(String)

@@ -140,6 +140,11 @@ extension FormView {
     guard var press = hand.pressed, press.pointer == pointer, let control = form[press.id] else {
       return []
     }
+    if control.isDraggable, pointer.kind == .mouse, !press.isScroll {
+      guard press.began.distance(to: point) > FormHand.slop else { return [] }
+      hand.pressed = nil
+      return [.dragged(press.id)]
+    }
     defer {
       press.last = point
       hand.pressed = press

@@ -6,7 +6,7 @@ import SystemCalls
 
 /// What the desktop does with the files of books.
 extension DesktopPrograms {
-  /// Does something with files, given as the bytes of their paths. The clipboard belongs to the window.
+  /// Does something with files, given as the bytes of their paths. The clipboard and drags belong to the window.
   package func take(
     _ care: FileCare, of paths: [[UInt8]], from window: Introduction = Introduction()
   ) {
@@ -15,7 +15,7 @@ extension DesktopPrograms {
     case .openWith: for path in paths.prefix(1) { openWith(path, from: window) }
     case .openWindow: for path in paths.prefix(1) { openWindow(from: window, with: path) }
     case .trash: trash(paths)
-    case .copy: break
+    case .copy, .drag: break
     }
   }
 

@@ -36,8 +36,13 @@ extension App {
 
   /// Does something with the files of books.
   func take(_ care: FileCare, of paths: [[UInt8]]) {
-    guard care != .copy else { return clipboard.copy(files: paths.map(FileAddress.absolute)) }
-    window.introduce { [desktop] in desktop.programs.take(care, of: paths, from: $0) }
+    switch care {
+    case .copy: clipboard.copy(files: paths.map(FileAddress.absolute))
+    case .drag:
+      let isGone = window.drag(paths.map(FileAddress.absolute), picture: stage.draggedPicture)
+      if isGone { perform(stage.handle(.pointerCancelled, at: now)) }
+    default: window.introduce { [desktop] in desktop.programs.take(care, of: paths, from: $0) }
+    }
   }
 
   /// Follows settings that have changed, and what the desktop prefers.

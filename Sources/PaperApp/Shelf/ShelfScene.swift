@@ -149,6 +149,7 @@ package final class ShelfScene: Scene {
   package func isMoving(at time: Double) -> Bool {
     browsing.isMoving(at: time) || covers.isFading(at: time) || emphasis.isMoving(at: time)
       || words.heading.isFading(at: time) || browsing.boards?.isLeaning(at: time) == true
+      || wall.isDyeing(at: time)
   }
 
   package var deadline: Double? {

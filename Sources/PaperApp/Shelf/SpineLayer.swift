@@ -16,6 +16,13 @@ final class SpineLayer {
   private var known: (place: Int, revision: Int)?
   private(set) var facts = SpineFacts(title: "")
   private(set) var document: DocumentID?
+  /// Whether the shelf tells no colours, so that the spine takes the colour of the cover's picture.
+  private var looksAtCover = false
+  /// The mean colour of the cover's picture, and since when the picture is there.
+  private var seen: (color: Color, since: Double)?
+
+  /// The time in which a spine takes the colour of a picture that has come, in seconds.
+  private static let dyeing = 0.35
 
   private static let silk = Color(hex: 0x9B2C2F)
   /// Inks with a contrast to dark and to light cloth.
@@ -45,6 +52,8 @@ final class SpineLayer {
     known = (place, revision)
     facts = source.spineFacts(at: place)
     document = source.entry(at: place).documentID
+    looksAtCover = (source as? any BrowsableShelf)?.hasSpines != true
+    seen = nil
   }
 
   /// - Parameters:
@@ -54,7 +63,7 @@ final class SpineLayer {
   ///   - demands: whether words that have not been set are asked for.
   func lay(
     _ item: ItemAttributes, rest: Size, progress: Double?, veil: Double, in view: ViewSize,
-    _ content: ReceivedContent, demands: Bool, _ demand: inout Demand
+    at time: Double, _ content: ReceivedContent, demands: Bool, _ demand: inout Demand
   ) {
     layer.anchorPoint = item.anchorPoint
     layer.frame = item.frame
@@ -64,7 +73,8 @@ final class SpineLayer {
     layer.opacity = item.opacity
     layer.isHidden = item.isHidden || item.opacity <= 0
     layer.shadow = item.shadow
-    let cloth = cloth
+    if demands, item.opacity > 0 { lookAtCover(content, &demand) }
+    let cloth = cloth(at: time)
     let part = max(veil, facts.isPale ? 0.55 : 0)
     let lit = content.theme.isNight ? cloth.mixed(with: .black, 0.16) : cloth
     layer.backgroundColor = lit.mixed(with: content.theme.ground, part)
@@ -82,10 +92,24 @@ final class SpineLayer {
       origin: item.frame.origin, content, demands: demands, &demand)
   }
 
+  /// Takes the colour of the small picture that tells the cover's shape.
+  private func lookAtCover(_ content: ReceivedContent, _ demand: inout Demand) {
+    guard looksAtCover, facts.spine == nil, facts.color == nil, let document else { return }
+    let request = ReceivedContent.probe(.cover(document))
+    guard case .picture(let picture, let since) = content.picture(request, .soon, &demand) else {
+      return
+    }
+    if seen == nil { seen = (picture.averageColor, since ?? -.infinity) }
+  }
+
+  func isDyeing(at time: Double) -> Bool { seen.map { time < $0.since + Self.dyeing } ?? false }
+
   /// The colour of the spine as far as known, else the cloth in which the typeset cover is bound.
-  private var cloth: Color {
+  private func cloth(at time: Double) -> Color {
     if let color = facts.spine ?? facts.color { return Color(hex: color) }
-    return document.map { BookCloth.of($0).color } ?? Palette.cloth
+    let own = document.map { BookCloth.of($0).color } ?? Palette.cloth
+    guard let seen else { return own }
+    return own.mixed(with: seen.color, ((time - seen.since) / Self.dyeing).clamped(to: 0...1))
   }
 
   private func layRibbon(_ progress: Double?, _ part: Double, _ view: ViewSize) {

@@ -61,12 +61,15 @@ final class WallLayers {
       spine.lay(
         item, rest: browsing.wall.plan.size(of: item.index), progress: part,
         veil: veil(item.index, time),
-        in: view, content, demands: demands, &demand)
+        in: view, at: time, content, demands: demands, &demand)
       spine.mark.show(isSelected(item.index), in: view)
     }
     layBoards(at: time)
     layFloor(in: view, at: time)
   }
+
+  /// Whether a spine takes the colour of a cover that has just come.
+  func isDyeing(at time: Double) -> Bool { spines.values.contains { $0.isDyeing(at: time) } }
 
   private func keep(_ books: Set<Int>) {
     for (book, spine) in spines where !books.contains(book) {

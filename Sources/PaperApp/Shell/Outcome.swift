@@ -44,6 +44,8 @@ public enum FileCare: CaseIterable, Equatable, Sendable {
   case openWindow
   /// Puts the file on the clipboard, for a file manager or a message.
   case copy
+  /// Drags the file out of the window, from the press that the user holds.
+  case drag
   /// Moves the file to the desktop's trash.
   case trash
 }

@@ -31,7 +31,7 @@ struct BookCard {
     guard let cover = subject.cover else { return [title] }
     return [
       .picture("cover", Localisation.text("Cover"), cover, height: Self.cover.height)
-        .wide(Self.cover.width), title,
+        .wide(Self.cover.width).draggable(subject.source.locator.ownFile != nil), title,
     ]
   }
 

@@ -7,13 +7,21 @@ import PaperGeometry
 import PaperGestures
 import Shell
 
-/// A drag of the selected books onto a collection of the panel.
+/// A drag of the selected books onto a collection of the panel, or out of the window.
 final class BookDrag {
   /// Where a press on a selected book began.
   fileprivate var press: (pointer: Pointer, point: Point)?
   fileprivate var card: DragCard?
   /// The books that were selected when the drag began.
   fileprivate var books: [ShelfEntry.ID] = []
+
+  fileprivate var effects: [HostEffect] = []
+
+  /// The effects since the last call, which the host has to carry out.
+  func takeEffects() -> [HostEffect] {
+    defer { effects = [] }
+    return effects
+  }
 
   /// The distance in points beyond which a press is a drag.
   static let slop = 4.0
@@ -42,19 +50,22 @@ final class DragCard: FormOverlay {
 }
 
 extension Stage {
-  /// Follows a drag of selected books while the panel of shelves is open.
+  /// Follows a drag of selected books. A finger scrolls the shelf instead while the panel of shelves is closed.
   /// - Returns: whether the event belongs to the drag.
   func dragsBooks(_ event: InputEvent, at time: Double) -> Bool {
     switch event {
     case .pointerDown(let point, .left, [], let pointer):
       guard bookDrag.card == nil else { return true }
-      bookDrag.press = canDrag(at: point, time) ? (pointer, point) : nil
+      bookDrag.press = canDrag(at: point, pointer, time) ? (pointer, point) : nil
     case .pointerMoved(let point, let pointer):
       guard let press = bookDrag.press, press.pointer == pointer else { return false }
       if bookDrag.card == nil, press.point.distance(to: point) > BookDrag.slop {
         beginDrag(at: point, time)
       }
       bookDrag.card?.move(to: point)
+      if bookDrag.card != nil, !Rect(origin: .zero, size: view.size).contains(point) {
+        return leaveWindow(time)
+      }
       _ = overlays.first(ShelvesPanel.self)?.target(at: point, time: time)
       return bookDrag.card != nil
     case .pointerUp(let point, .left, let pointer):
@@ -69,8 +80,8 @@ extension Stage {
     return false
   }
 
-  private func canDrag(at point: Point, _ time: Double) -> Bool {
-    overlays.first(ShelvesPanel.self) != nil && navigator.top == nil
+  private func canDrag(at point: Point, _ pointer: Pointer, _ time: Double) -> Bool {
+    (overlays.first(ShelvesPanel.self) != nil || pointer.kind == .mouse) && navigator.top == nil
       && !overlays.covers(point, in: .chrome) && !overlays.covers(point, in: .text)
       && !overlays.covers(point, in: .asking) && shelf.isSelected(at: point, time: time)
   }
@@ -83,6 +94,15 @@ extension Stage {
       Localisation.count(shelf.selection.count, one: "1 book", other: "{count} books"), at: point)
     (bookDrag.card, bookDrag.books) = (card, shelf.selectedBooks)
     overlays.open(card, takesFocus: false)
+  }
+
+  /// Hands the files to the window system, which follows the pointer from here on.
+  private func leaveWindow(_ time: Double) -> Bool {
+    let paths = bookDrag.books.compactMap(path)
+    bookDrag.press = nil
+    _ = endDrag(at: nil, time)
+    if !paths.isEmpty { bookDrag.effects.append(.files(.drag, paths)) }
+    return true
   }
 
   /// - Parameter point: where the books are dropped; nil for nowhere.

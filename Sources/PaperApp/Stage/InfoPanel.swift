@@ -65,8 +65,11 @@ final class InfoPanel: FormOverlay {
   }
 
   func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
-    guard case .pressed(let id) = action else { return [] }
-    return BookCard.care(of: id).map { [.care(.front($0))] } ?? []
+    switch action {
+    case .pressed(let id): BookCard.care(of: id).map { [.care(.front($0))] } ?? []
+    case .dragged: [.care(.front(.files(.drag)))]
+    default: []
+    }
   }
 
   // MARK: Looks

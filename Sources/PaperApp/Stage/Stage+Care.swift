@@ -3,6 +3,7 @@ import Chrome
 import Content
 import Localisation
 import PaperGeometry
+import PaperRaster
 import Shell
 
 /// The books themselves: their card, their corrections, their files.
@@ -69,7 +70,15 @@ extension Stage {
 
   // MARK: Files
 
-  private func path(of book: ShelfEntry.ID) -> [UInt8]? {
+  /// The cover on the card of the book, shown beside a pointer that drags the file.
+  package var draggedPicture: Bitmap? {
+    guard let cover = overlays.first(InfoPanel.self)?.subject?.cover,
+      case .picture(let picture)? = content.cache[.image(cover)]
+    else { return nil }
+    return picture.bitmap
+  }
+
+  func path(of book: ShelfEntry.ID) -> [UInt8]? {
     entry(of: book)?.locator.ownFile?.bytes
   }
 

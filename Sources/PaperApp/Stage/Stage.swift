@@ -163,7 +163,7 @@ public final class Stage {
     texts.follow(openBook, at: time)
     let asked = followChrome(at: time)
     followFinding(at: time)
-    return effects + asked + texts.takeEffects()
+    return effects + asked + texts.takeEffects() + bookDrag.takeEffects()
   }
 
   /// Whether an event is for a card, a panel or the chrome, and not for the scenes.

@@ -1,6 +1,7 @@
 import Books
 import CClipboard
 import CSDL2
+import CWayland
 import Glibc
 import Synchronization
 import SystemCalls
@@ -45,8 +46,8 @@ package final class Clipboard: Sendable {
   @MainActor
   package func offer(_ text: String) { give(text, .primary) }
 
-  /// Puts files on the clipboard, given as the bytes of absolute paths. On Wayland, where SDL hands out texts alone, the
-  /// addresses of the files are a text.
+  /// Puts files on the clipboard, given as the bytes of absolute paths. Where a compositor takes no files, the addresses
+  /// of the files are a text.
   @MainActor
   package func copy(files: [[UInt8]]) {
     let lines = files.map { FileAddress.address(of: $0) + "\n" }.joined()
@@ -56,6 +57,7 @@ package final class Clipboard: Sendable {
   @MainActor
   private func give(_ text: String, _ place: Place, isFiles: Bool = false) {
     guard Self.isX11 else {
+      if isFiles, Self.giveToCompositor(text) { return }
       if place == .primary { SDL_SetPrimarySelectionText(text) } else { SDL_SetClipboardText(text) }
       return
     }
@@ -78,6 +80,18 @@ package final class Clipboard: Sendable {
       hasOwner.withLock { $0 = false }
     }
     if !isStarted { hasOwner.withLock { $0 = false } }
+  }
+
+  /// SDL hands out texts alone.
+  @MainActor
+  private static func giveToCompositor(_ addresses: String) -> Bool {
+    var addresses = addresses
+    return addresses.withUTF8 { bytes in
+      // Bound: the border copies `count` bytes.
+      bytes.withMemoryRebound(to: CChar.self) {
+        paper_wayland_copy_files($0.baseAddress, $0.count) != 0
+      }
+    }
   }
 
   @MainActor

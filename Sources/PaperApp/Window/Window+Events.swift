@@ -1,6 +1,7 @@
 import CSDL2
 import Content
 import PaperGeometry
+import PaperGestures
 
 extension Window {
   /// An event of SDL's queue, with its time.
@@ -30,7 +31,25 @@ extension Window {
   /// The event in the program's own terms. To be called in the order of the events.
   /// - Parameter size: the window's size in points, as the stage has it.
   package func read(_ event: FetchedEvent, size: Size) -> [WindowEvent] {
-    reader.read(event.event, wakeEvent: wakeEvent, size: size)
+    reader.read(event.event, wakeEvent: wakeEvent, size: size).flatMap(settle)
+  }
+
+  /// What a drag out of the window makes of an event: Esc ends the drag, and the window takes none of its own files.
+  private func settle(_ event: WindowEvent) -> [WindowEvent] {
+    guard case .input(let input) = event else { return [event] }
+    switch input {
+    case .filesDropped where fileDrag.isRunning: return []
+    case .key(let key) where key.name == "Escape" && fileDrag.isRunning:
+      fileDrag.cancel()
+      return []
+    case .pointerDown(_, .left, _, _):
+      _ = fileDrag.takeLostPress()
+    case .pointerUp(let point, .left, let pointer) where fileDrag.takeLostPress():
+      let press = InputEvent.pointerDown(point, button: .left, modifiers: [], pointer: pointer)
+      return [.input(press), event]
+    default: break
+    }
+    return [event]
   }
 
   /// - Returns: whether the desktop wants another scale since the last call.

@@ -14,6 +14,7 @@ package final class Window {
   private let presenter: any Presenter
   package let pointers = Pointers()
   var reader = EventReader()
+  let fileDrag = FileDrag()
   // SDL 3 does the tasks of these three itself (decision: SDL 3).
   let activation: any WindowActivation = SystemActivation()
   var displayScale: any DisplayScale
@@ -149,6 +150,7 @@ package final class Window {
   package func hide() { SDL_HideWindow(window) }
 
   package func close() {
+    fileDrag.cancel()
     paper_x_errors_watch(nil)
     activation.end()
     presenter.close()
@@ -220,6 +222,15 @@ package final class Window {
   /// Calls `body` with what another program is to be told of the window: at once, or when the compositor has answered.
   package func introduce(_ body: @escaping @MainActor (Introduction) -> Void) {
     activation.introduce(body)
+  }
+
+  /// Begins to drag files out of the window, from the press that the user holds.
+  /// - Parameters:
+  ///   - files: the bytes of absolute paths.
+  ///   - picture: shown beside the pointer, where the window system allows that.
+  /// - Returns: whether the release of the press goes to the window system alone.
+  package func drag(_ files: [[UInt8]], picture: Bitmap?) -> Bool {
+    fileDrag.begin(files, picture: picture, window: activation.number)
   }
 
   /// Whether keys go to the window.

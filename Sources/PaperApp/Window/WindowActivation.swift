@@ -13,6 +13,8 @@ protocol WindowActivation: AnyObject {
   /// Lets go of the window, which is to be destroyed.
   func end()
 
+  /// The X server's number of the window; 0 on other window systems.
+  var number: UInt { get }
   /// Notes what an event tells of the time of the user's input. What the event holds lasts until the next one is
   /// fetched.
   func note(_ event: inout SDL_Event)

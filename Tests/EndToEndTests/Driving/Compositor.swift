@@ -151,8 +151,11 @@ final class Compositor {
 
     deinit { process.terminate() }
 
-    func click(_ x: Int, _ y: Int) throws {
-      try input.fileHandleForWriting.write(contentsOf: Data("\(x) \(y)\n".utf8))
+    func click(_ x: Int, _ y: Int) throws { try act("click", x, y) }
+
+    /// - Parameter deed: `click`, `press`, `move` or `release`.
+    func act(_ deed: String, _ x: Int, _ y: Int) throws {
+      try input.fileHandleForWriting.write(contentsOf: Data("\(x) \(y) \(deed)\n".utf8))
     }
   }
 }

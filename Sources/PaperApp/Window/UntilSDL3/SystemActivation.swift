@@ -31,6 +31,8 @@ final class SystemActivation: WindowActivation {
     window = nil
   }
 
+  var number: UInt { UInt(paper_x_window_number(pointer)) }
+
   func note(_ event: inout SDL_Event) {
     let time = paper_event_server_time(&event)
     if time != 0 { lastInput.time = time }

@@ -1,0 +1,121 @@
+#include "forms.h"
+#include "connection.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[paper_forms] = {
+  "TARGETS", "TIMESTAMP", "UTF8_STRING", "STRING", "TEXT", "text/plain", "text/plain;charset=utf-8",
+  "text/uri-list", "x-special/gnome-copied-files"};
+
+void paper_forms_ask(xcb_connection_t *connection, xcb_atom_t *form) {
+  /* Bound: `form` has room for as many numbers as there are names. */
+  for (int at = 0; at < paper_forms; at++) form[at] = paper_x_atom(connection, names[at]);
+}
+
+/* Latin-1 of UTF-8, with question marks for all other characters. The result is no longer than the text. */
+static size_t latin(const struct paper_text *text, char *bytes) {
+  size_t count = 0;
+  /* Bound: each byte of the text gives at most one of the result. */
+  for (size_t at = 0; at < text->count; at++) {
+    unsigned char byte = (unsigned char)text->bytes[at];
+    if (byte < 0x80) {
+      bytes[count++] = (char)byte;
+    } else if ((byte & 0xFE) == 0xC2 && at + 1 < text->count) {
+      bytes[count++] = (char)((byte & 0x03) << 6 | ((unsigned char)text->bytes[++at] & 0x3F));
+    } else if ((byte & 0xC0) != 0x80) {
+      bytes[count++] = '?';
+    }
+  }
+  return count;
+}
+
+/* The addresses as file managers take them: lines that end as those of the internet do (RFC 2483), or the word of what is
+ * done with the files and the addresses behind (GNOME's form). The result has at most twice the bytes and eight. */
+static size_t addresses(const struct paper_text *text, int form, char *bytes) {
+  size_t count = 0;
+  if (form == paper_form_copied) {
+    memcpy(bytes, "copy\n", 5);
+    count = 5;
+  }
+  /* Bound: each byte of the text gives at most two of the result. */
+  for (size_t at = 0; at < text->count; at++) {
+    if (form == paper_form_copied && text->bytes[at] == '\n' && at + 1 == text->count) break;
+    if (form == paper_form_uris && text->bytes[at] == '\n') bytes[count++] = '\r';
+    bytes[count++] = text->bytes[at];
+  }
+  return count;
+}
+
+/* Puts what is asked for into a property of the window that asks. Returns whether there is such a form. */
+static int give(
+  xcb_connection_t *connection, const xcb_atom_t *atoms, const struct paper_text *text,
+  xcb_timestamp_t since, const xcb_selection_request_event_t *request, xcb_atom_t property) {
+  int form = 0;
+  while (form < paper_forms && atoms[form] != request->target) form++;
+  /* A longer property would end the connection; the rest of the request takes fewer bytes than these. */
+  size_t maximum = (size_t)xcb_get_maximum_request_length(connection) * 4 - 256;
+  int known = text->is_files ? paper_forms : paper_form_uris;
+  size_t bytes = form >= paper_form_uris ? 2 * text->count + 8 : text->count;
+  if (form >= known || bytes > maximum) return 0;
+  switch (form) {
+  case paper_form_targets:
+    xcb_change_property(
+      connection, XCB_PROP_MODE_REPLACE, request->requestor, property, XCB_ATOM_ATOM, 32,
+      (uint32_t)known, atoms);
+    return 1;
+  case paper_form_timestamp:
+    xcb_change_property(
+      connection, XCB_PROP_MODE_REPLACE, request->requestor, property, XCB_ATOM_INTEGER, 32, 1,
+      &since);
+    return 1;
+  case paper_form_string: {
+    char *bytes = malloc(text->count + 1);
+    if (!bytes) return 0;
+    uint32_t count = (uint32_t)latin(text, bytes);
+    xcb_change_property(
+      connection, XCB_PROP_MODE_REPLACE, request->requestor, property, XCB_ATOM_STRING, 8, count,
+      bytes);
+    free(bytes);
+    return 1;
+  }
+  case paper_form_uris:
+  case paper_form_copied: {
+    char *bytes = malloc(2 * text->count + 8);
+    if (!bytes) return 0;
+    uint32_t count = (uint32_t)addresses(text, form, bytes);
+    xcb_change_property(
+      connection, XCB_PROP_MODE_REPLACE, request->requestor, property, request->target, 8, count,
+      bytes);
+    free(bytes);
+    return 1;
+  }
+  default: {
+    xcb_atom_t type = form == paper_form_text ? atoms[paper_form_utf8] : request->target;
+    xcb_change_property(
+      connection, XCB_PROP_MODE_REPLACE, request->requestor, property, type, 8,
+      (uint32_t)text->count, text->bytes);
+    return 1;
+  }
+  }
+}
+
+void paper_forms_answer(
+  xcb_connection_t *connection, const xcb_atom_t *form, const struct paper_text *text,
+  xcb_timestamp_t since, const xcb_selection_request_event_t *request) {
+  /* Clients of the oldest kind name no property; the target's name stands for it. */
+  xcb_atom_t property = request->property ? request->property : request->target;
+  int is_given = text && text->bytes && give(connection, form, text, since, request, property);
+  xcb_selection_notify_event_t reply = {0};
+  reply.response_type = XCB_SELECTION_NOTIFY;
+  reply.time = request->time;
+  reply.requestor = request->requestor;
+  reply.selection = request->selection;
+  reply.target = request->target;
+  reply.property = is_given ? property : XCB_ATOM_NONE;
+  /* Bound: an event has 32 bytes, and this struct may have fewer. */
+  char event[32] = {0};
+  memcpy(event, &reply, sizeof reply < sizeof event ? sizeof reply : sizeof event);
+  xcb_send_event(connection, 0, request->requestor, XCB_EVENT_MASK_NO_EVENT, event);
+}

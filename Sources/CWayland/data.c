@@ -1,0 +1,202 @@
+#include "cwayland.h"
+
+#include <SDL2/SDL.h>
+
+#if defined(SDL_VIDEO_DRIVER_WAYLAND)
+
+#include "seat.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Version 3 is the first that tells the end of a drag. */
+enum { manager_version = 3 };
+
+static struct wl_data_device_manager *manager;
+
+struct offer {
+  struct wl_data_source *source;
+  char *addresses;
+  size_t count;
+  paper_wayland_drag_completion completion;
+  void *context;
+};
+
+/* A drag, and the files on the clipboard. */
+static struct offer drag, clipboard;
+
+static const char *const types[] = {
+  "text/uri-list", "x-special/gnome-copied-files", "text/plain;charset=utf-8", "text/plain", "UTF8_STRING"};
+enum { type_count = sizeof types / sizeof types[0] };
+
+/* --- Handing out --- */
+
+struct writing {
+  int file;
+  size_t count;
+  char bytes[];
+};
+
+/* A program may read late or never: the window's thread does not wait for it. The program may also have closed its end. */
+static void *write_all(void *data) {
+  struct writing *writing = data;
+  sigset_t broken;
+  sigemptyset(&broken);
+  sigaddset(&broken, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &broken, NULL);
+  size_t done = 0;
+  while (done < writing->count) {
+    ssize_t count = write(writing->file, writing->bytes + done, writing->count - done);
+    if (count <= 0) break;
+    done += (size_t)count;
+  }
+  close(writing->file);
+  free(writing);
+  return NULL;
+}
+
+/* The addresses in the form that the type wants: lines of the internet (RFC 2483), GNOME's form, or lines. */
+static struct writing *form(const struct offer *offer, const char *type) {
+  int is_copied = strcmp(type, types[1]) == 0, is_list = strcmp(type, types[0]) == 0;
+  struct writing *writing = malloc(sizeof *writing + 2 * offer->count + 8);
+  if (!writing) return NULL;
+  size_t count = 0;
+  if (is_copied) {
+    memcpy(writing->bytes, "copy\n", 5);
+    count = 5;
+  }
+  /* Bound: each byte of the addresses gives at most two, and the head has five. */
+  for (size_t at = 0; at < offer->count; at++) {
+    if (is_copied && offer->addresses[at] == '\n' && at + 1 == offer->count) break;
+    if (is_list && offer->addresses[at] == '\n') writing->bytes[count++] = '\r';
+    writing->bytes[count++] = offer->addresses[at];
+  }
+  writing->count = count;
+  return writing;
+}
+
+static void on_send(void *data, struct wl_data_source *source, const char *type, int32_t file) {
+  (void)source;
+  struct writing *writing = form(data, type);
+  pthread_t thread;
+  if (writing) writing->file = file;
+  if (!writing || pthread_create(&thread, NULL, write_all, writing) != 0) {
+    free(writing);
+    close(file);
+    return;
+  }
+  pthread_detach(thread);
+}
+
+static void end(struct offer *offer, int is_taken) {
+  if (!offer->source) return;
+  struct offer ended = *offer;
+  memset(offer, 0, sizeof *offer);
+  wl_data_source_destroy(ended.source);
+  free(ended.addresses);
+  if (ended.completion) ended.completion(ended.context, is_taken);
+}
+
+static void on_target(void *data, struct wl_data_source *source, const char *type) {
+  (void)data, (void)source, (void)type;
+}
+static void on_cancelled(void *data, struct wl_data_source *source) {
+  (void)source;
+  end(data, 0);
+}
+static void on_dropped(void *data, struct wl_data_source *source) { (void)data, (void)source; }
+static void on_finished(void *data, struct wl_data_source *source) {
+  (void)source;
+  end(data, 1);
+}
+static void on_action(void *data, struct wl_data_source *source, uint32_t action) {
+  (void)data, (void)source, (void)action;
+}
+static const struct wl_data_source_listener listener = {
+  .target = on_target, .send = on_send, .cancelled = on_cancelled, .dnd_drop_performed = on_dropped,
+  .dnd_finished = on_finished, .action = on_action};
+
+/* --- Offering --- */
+
+static int begin(struct offer *offer, const char *addresses, size_t count) {
+  end(offer, 0);
+  char *copy = malloc(count + 1);
+  struct wl_data_source *source = copy ? wl_data_device_manager_create_data_source(manager) : NULL;
+  if (!source) {
+    free(copy);
+    return 0;
+  }
+  /* Bound: the copy has room for `count` bytes. */
+  memcpy(copy, addresses, count);
+  *offer = (struct offer){source, copy, count, NULL, NULL};
+  wl_data_source_add_listener(source, &listener, offer);
+  for (int at = 0; at < type_count; at++) wl_data_source_offer(source, types[at]);
+  return 1;
+}
+
+/* A device of one request: a device that stayed would be offered all that other programs drag, beside SDL's device. */
+int paper_wayland_drag(
+  const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context) {
+  struct wl_display *display;
+  struct wl_surface *surface;
+  struct wl_seat *seat;
+  uint32_t serial;
+  if (!manager || !paper_wayland_input(&display, &surface, &seat, &serial)) return 0;
+  struct wl_data_device *device = wl_data_device_manager_get_data_device(manager, seat);
+  if (!device || !begin(&drag, addresses, count)) {
+    if (device) wl_data_device_release(device);
+    return 0;
+  }
+  drag.completion = completion;
+  drag.context = context;
+  wl_data_source_set_actions(drag.source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
+  wl_data_device_start_drag(device, drag.source, surface, NULL, serial);
+  wl_data_device_release(device);
+  wl_display_flush(display);
+  return 1;
+}
+
+int paper_wayland_copy_files(const char *addresses, size_t count) {
+  struct wl_display *display;
+  struct wl_surface *surface;
+  struct wl_seat *seat;
+  uint32_t serial;
+  if (!manager || !paper_wayland_input(&display, &surface, &seat, &serial)) return 0;
+  struct wl_data_device *device = wl_data_device_manager_get_data_device(manager, seat);
+  if (!device || !begin(&clipboard, addresses, count)) {
+    if (device) wl_data_device_release(device);
+    return 0;
+  }
+  wl_data_device_set_selection(device, clipboard.source, serial);
+  wl_data_device_release(device);
+  wl_display_flush(display);
+  return 1;
+}
+
+void paper_wayland_data_begin(struct wl_registry *registry, uint32_t name) {
+  if (!manager)
+    manager = wl_registry_bind(registry, name, &wl_data_device_manager_interface, manager_version);
+}
+
+void paper_wayland_data_end(void) {
+  drag.completion = NULL;
+  end(&drag, 0);
+  end(&clipboard, 0);
+  if (manager) wl_data_device_manager_destroy(manager);
+  manager = NULL;
+}
+
+#else
+
+int paper_wayland_drag(
+  const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context) {
+  return (void)addresses, (void)count, (void)completion, (void)context, 0;
+}
+int paper_wayland_copy_files(const char *addresses, size_t count) {
+  return (void)addresses, (void)count, 0;
+}
+
+#endif

@@ -1,0 +1,94 @@
+import Books
+import CClipboard
+import CWayland
+import PaperRaster
+import Synchronization
+import SystemCalls
+
+/// A drag of files out of the window, to a file manager, a message or a second window.
+///
+/// SDL 2 takes drops and begins no drag. On X11 a thread with a connection of its own follows the pointer; the pointer's
+/// grab stays with the window. On Wayland the compositor drags, from the press that the user holds.
+@MainActor
+package final class FileDrag {
+  /// Whether the thread of a drag runs. At most one drag runs.
+  private let isFollowed = Mutex(false)
+  private var isWithCompositor = false
+  /// Whether the compositor has kept a release from SDL, which then drops the next press.
+  private var hasLostRelease = false
+
+  package init() {}
+
+  /// Whether a drag of this window goes on. What is dropped on the window meanwhile is the window's own.
+  var isRunning: Bool { isWithCompositor || isFollowed.withLock { $0 } }
+
+  /// Begins a drag.
+  /// - Parameters:
+  ///   - files: the bytes of absolute paths.
+  ///   - picture: shown beside the pointer on X11; nil for none.
+  ///   - window: the X server's number of the window; 0 on Wayland.
+  /// - Returns: whether the window must take the press for ended, as the release goes elsewhere.
+  func begin(_ files: [[UInt8]], picture: Bitmap?, window: UInt) -> Bool {
+    guard !isRunning, !files.isEmpty else { return false }
+    let lines = Array(files.map { FileAddress.address(of: $0) + "\n" }.joined().utf8)
+    guard window == 0 else {
+      follow(lines, picture, window)
+      return false
+    }
+    isWithCompositor = dragByCompositor(lines)
+    hasLostRelease = hasLostRelease || isWithCompositor
+    return isWithCompositor
+  }
+
+  /// Ends a drag that a thread follows without a drop. A compositor ends its drags by itself.
+  package func cancel() { paper_drag_cancel() }
+
+  /// Whether SDL has dropped the press that belongs to a release, which this call settles.
+  func takeLostPress() -> Bool {
+    defer { hasLostRelease = false }
+    return hasLostRelease && !isWithCompositor
+  }
+
+  private func follow(_ lines: [UInt8], _ picture: Bitmap?, _ window: UInt) {
+    isFollowed.withLock { $0 = true }
+    paper_drag_begin()
+    let isStarted = BackgroundThread.start("drag") { [self] in
+      lines.withUnsafeBufferPointer { lines in
+        // Bound: the border copies `count` bytes.
+        lines.withMemoryRebound(to: CChar.self) { lines in
+          guard let picture else {
+            return _ = paper_drag_files(lines.baseAddress, lines.count, window, nil, 0, 0)
+          }
+          let pixels = Array(picture.pixels)
+          // Bound: the pixels are width x height numbers, which the border reads before the call ends.
+          _ = pixels.withUnsafeBufferPointer {
+            paper_drag_files(
+              lines.baseAddress, lines.count, window, $0.baseAddress, Int32(picture.width),
+              Int32(picture.height))
+          }
+        }
+      }
+      isFollowed.withLock { $0 = false }
+    }
+    if !isStarted { isFollowed.withLock { $0 = false } }
+  }
+
+  private func dragByCompositor(_ lines: [UInt8]) -> Bool {
+    let drag = Unmanaged.passRetained(self)
+    let isBegun = lines.withUnsafeBufferPointer { lines in
+      // Bound: the border copies `count` bytes.
+      lines.withMemoryRebound(to: CChar.self) {
+        paper_wayland_drag(
+          $0.baseAddress, $0.count,
+          { context, _ in
+            guard let context else { return }
+            // Bound: the border calls this once, with the pointer below.
+            let drag = Unmanaged<FileDrag>.fromOpaque(context).takeRetainedValue()
+            MainActor.assumeIsolated { drag.isWithCompositor = false }
+          }, drag.toOpaque())
+      }
+    }
+    if isBegun == 0 { drag.release() }
+    return isBegun != 0
+  }
+}
