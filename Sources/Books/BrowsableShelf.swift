@@ -122,6 +122,8 @@ public protocol BrowsableShelf: ShelfSource {
   var headings: [ShelfHeading] { get }
   /// Finds books and hides none.
   func find(_ query: BookQuery) -> ShelfHits
+  /// Why a query finds no book, in one sentence for readers; nil for a sound query.
+  func problem(of query: BookQuery) -> String?
   /// - Parameter place: from 0 to `count - 1`.
   func spine(at place: Int) -> SpineFacts
   /// The facts on which the sizes of all spines depend, in the order of the shelf.
@@ -132,5 +134,6 @@ public protocol BrowsableShelf: ShelfSource {
 
 extension BrowsableShelf {
   public var hasSpines: Bool { true }
+  public func problem(of query: BookQuery) -> String? { nil }
   public var spineSizes: [SpineSize] { (0..<count).map { SpineSize(spine(at: $0)) } }
 }

@@ -40,6 +40,8 @@ extension JoinedShelf: BrowsableShelf {
       places, fields: fields, best: hits.best.map { $0 + front.count } ?? own.first)
   }
 
+  public func problem(of query: BookQuery) -> String? { browsable?.problem(of: query) }
+
   private static func folded(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -26,8 +26,23 @@ import CLI
   @Test(arguments: [
     ["add"], ["add", "--json", "/a"], ["scan", "/a"], ["scan", "--json"], ["info"],
     ["info", "/a", "/b"], ["list", "--nonsense"], ["list", "--json=1"],
+    ["list", "is:unred"], ["list", "rating:>=abc"], ["list", "lang:"], ["list", "comet author:"],
   ])
   func wrongWordsAreTold(_ words: [String]) {
     #expect(throws: Arguments.Misuse.self) { try command(words[0], Array(words.dropFirst())) }
+  }
+
+  /// A word with a colon may stand in a title, so the library is asked first.
+  @Test func aTitleWithAColonIsASearch() throws {
+    for words in ["title: subtitle", "re:zero"] {
+      #expect(try command("list", [words]).task == .list(BookQuery(words)))
+    }
+  }
+
+  @Test func theProblemNamesTheTerm() {
+    do {
+      _ = try command("list", ["is:unred"])
+      Issue.record("is:unred is taken")
+    } catch { #expect("\(error)".contains("is: knows unread, reading, read")) }
   }
 }

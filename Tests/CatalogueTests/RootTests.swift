@@ -49,6 +49,41 @@ import Testing
     #expect(place.rows.isEmpty)
   }
 
+  @Test("each folder tells its books and its last walk")
+  func told() throws {
+    let place = try Place()
+    for name in ["a.epub", "in/b.epub", "in/c.epub"] { try place.write(name) }
+    place.start(adding: [place.books, place.books + "/in"])
+    let roots = place.news.roots
+    #expect(roots.map(\.books) == [3, 2] && roots.map(\.isNested) == [false, true])
+    #expect(roots.allSatisfy { !$0.isWalking })
+    #expect(roots.first?.walked.map { $0 > 1_600_000_000 } == true)
+    try place.remove("in/c.epub")
+    // A book that is missing stays for a while.
+    place.scan()
+    #expect(place.news.roots.map(\.books) == [3, 2])
+  }
+
+  @Test("a window that does not scan takes a folder out of the list, and shows the list")
+  func removedBySecondWindow() throws {
+    let place = try Place()
+    try place.write("a.epub")
+    place.start()
+    let other = Catalogue(
+      path: place.folder + "/catalogue.db", packs: place.folder + "/packs",
+      roots: place.folder + "/roots", surveyor: nil
+    ) {}
+    other.flush()
+    #expect(other.take().roots.count == 1)
+    other.remove(root: Picture.Source(path: place.books))
+    other.flush()
+    #expect(other.take().roots.isEmpty)
+    other.stop(within: 10)
+    place.scan()
+    #expect(place.rows.isEmpty && place.news.roots.isEmpty)
+    #expect(FileManager.default.fileExists(atPath: place.books + "/a.epub"))
+  }
+
   @Test("the folders survive a deleted and a damaged catalogue")
   func precious() throws {
     let place = try Place()

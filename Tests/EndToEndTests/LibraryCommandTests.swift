@@ -73,9 +73,22 @@ extension EndToEndTests {
     @Test(arguments: [
       ["add"], ["scan", "x"], ["info"], ["info", "a", "b"], ["list", "--nonsense"], ["stats", "x"],
       ["stats", "--year", "0"], ["add", "--json", "x"], ["add", ""], ["remove"], ["remove", ""],
+      ["list", "is:unred"], ["list", "rating:>=abc"], ["list", "lang:"], ["list", "author:"],
     ])
     func wrongWordsAreTheCallersFault(_ words: [String]) throws {
       try expectOneLine(Home().run(words), status: 2)
+    }
+
+    /// A title may have a colon, so an unknown term counts only where no book is found.
+    @Test func anUnknownTermIsToldWhereNoBookIsFound() throws {
+      let home = try Home()
+      try home.add("zero", "Re:Zero")
+      _ = try home.done(["add", home.books])
+      #expect(try home.done(["list", "re:zero"]).hasPrefix("Re:Zero"))
+      #expect(try home.done(["list", "title: zero"]).hasPrefix("Re:Zero"))
+      #expect(try home.done(["list", "nothing"]).isEmpty)
+      try expectOneLine(home.run(["list", "autor:an"]), status: 2, naming: "autor:")
+      try expectOneLine(home.run(["find", "author:an"]), status: 2, naming: "author:")
     }
 
     @Test func onlyFoldersThatAreThereJoin() throws {

@@ -45,6 +45,43 @@ import Testing
     #expect(last.map(\.name) == ["First"] && last.map(\.rule) == [nil], "removed stays removed")
   }
 
+  @Test("a removed collection comes back with its name, rule, books and order")
+  func restoredCollection() throws {
+    let shelf = try Shelf()
+    let books = try ["a", "b", "c"].map { try shelf.named($0) }
+    let (one, two) = (
+      BookCollection("One", position: 1), BookCollection("Two", rule: "x", position: 2)
+    )
+    shelf.keep(
+      [.make(one), .make(two)],
+      zip(books, [3.0, 1, 2]).map { BookChange($0, .edit(.collect(one.id, at: $1))) })
+    let before = try #require(shelf.told().collections)
+    #expect(before[0].positions == [1, 2, 3] && before[0].books.count == 3)
+    shelf.keep([.remove(one.id), .remove(two.id)], [])
+    #expect(shelf.told().collections == [])
+    shelf.keep(before.map { .restore($0) }, [])
+    #expect(shelf.told().collections == before)
+    // Removed and brought back before the disk has taken anything.
+    shelf.keep(before.flatMap { [.remove($0.id), .restore($0)] }, [])
+    #expect(shelf.told().collections == before)
+    shelf.keep(before.flatMap { [.restore($0), .remove($0.id)] }, [])
+    #expect(shelf.told().collections == [])
+  }
+
+  @Test("books of a collection get other positions, and others stay out")
+  func arrangedCollection() throws {
+    let shelf = try Shelf()
+    let books = try ["a", "b", "c"].map { try shelf.named($0) }
+    let one = BookCollection("One", position: 1)
+    shelf.keep([.make(one)], books.prefix(2).map { BookChange($0, .edit(.collect(one.id))) })
+    shelf.keep([], [BookChange(books[2], .edit(.rate(4)))])
+    let before = try #require(shelf.told().collections?.first)
+    let other = try #require(shelf.told().readings.first { !before.books.contains($0.book) })
+    shelf.keep([.arrange(one.id, [before.books[1]: 0.25, other.book: 0.5])], [])
+    let after = try #require(shelf.told().collections?.first)
+    #expect(after.books == before.books.reversed() && after.positions.first == 0.25)
+  }
+
   @Test("what is edited of a book is told with the shelf, and taken back")
   func edits() throws {
     let shelf = try Shelf()

@@ -13,6 +13,29 @@ struct LibraryShelfTests {
     return Frames(MadeCatalogue(rows, isWatched: isWatched))
   }
 
+  // MARK: Folders
+
+  @Test func foldersReachTheStageAndRequestsTheCatalogue() {
+    let frames = begun()
+    frames.start()
+    frames.catalogue.tell { news in
+      news.roots[0].books = 5
+      news.roots[0].isMounted = false
+      news.progress = Catalogue.ScanProgress()
+      news.progress?.found = 3
+    }
+    frames.frame()
+    let told = frames.stage.libraryFolders
+    #expect(told.folders.map(\.books) == [5] && told.folders.map(\.isMounted) == [false])
+    #expect(told.folders.map(\.path) == [Array("/books".utf8)] && told.progress?.found == 3)
+    let scans = frames.catalogue.state.withLock(\.scans)
+    frames.stage.ask(.scan)
+    frames.stage.ask(.remove(Array("/books".utf8)))
+    frames.frame()
+    #expect(frames.catalogue.state.withLock(\.scans) == scans + 1)
+    #expect(frames.catalogue.state.withLock(\.removed) == [Picture.Source(path: "/books")])
+  }
+
   // MARK: Facts
 
   @Test func readingsAndCollectionsJoinTheBooks() throws {

@@ -13,6 +13,7 @@ final class MadeCatalogue: LibraryCatalogue {
   struct State {
     var news = Catalogue.News()
     var (added, kept, asked): ([Picture.Source], [Int64], [Int64]) = ([], [], [])
+    var removed: [Picture.Source] = []
     var scans = 0
     var details: [Int64: BookDetails] = [:]
   }
@@ -40,6 +41,7 @@ final class MadeCatalogue: LibraryCatalogue {
   }
 
   func add(root: Picture.Source) { state.withLock { $0.added.append(root) } }
+  func remove(root: Picture.Source) { state.withLock { $0.removed.append(root) } }
   func scan() { state.withLock { $0.scans += 1 } }
   func keep(numbers: [Int64]) { state.withLock { $0.kept += numbers } }
   func stop(within seconds: Double) {}

@@ -277,13 +277,13 @@ import Testing
     rig.stage.selectAllBooks()
     rig.key("I", .control)
     rig.frame()
-    #expect(press(rig, "Move to the trash …").isEmpty)
+    #expect(press(rig, "Move 3 books to the trash …").isEmpty)
     rig.settle()
     #expect(rig.card("question") != nil && says(rig, "3 files"))
     #expect(press(rig, "Cancel").isEmpty)
     rig.settle()
     #expect(rig.card("question") == nil)
-    _ = press(rig, "Move to the trash …")
+    _ = press(rig, "Move 3 books to the trash …")
     let paths = (0..<3).map { Array("/books/b\($0).epub".utf8) }
     #expect(press(rig, "Move to the trash") == [.files(.trash, paths)])
   }

@@ -138,7 +138,37 @@ import Testing
     rig.key("A", .control)
     rig.send(.pointerDown(Point(300, 300), button: .right))
     rig.wait(0.3)
-    #expect(rig.words.contains("Put into …") && rig.words.contains("Read, rating, tags …"))
+    for words in [
+      "Put 20 books into …", "Read, rating, tags of 20 books …", "Correct 20 books …",
+      "The files of 20 books …",
+    ] {
+      #expect(rig.words.contains(words), "\(words)")
+    }
     #expect(rig.words.count { $0 == "20 books are selected" } == 2)
+  }
+
+  @Test func theMenuOfOneSelectedBookTellsOfOne() {
+    let rig = rig(FakeFacts())
+    rig.key("Space", .control)
+    rig.send(.pointerDown(Point(300, 300), button: .right))
+    rig.wait(0.3)
+    #expect(rig.words.contains("Put into …") && rig.words.contains("Correct the book …"))
+  }
+
+  /// Another program and a window take a single book, so they are no choice for many.
+  @Test func theMenuOfFilesTellsOfTheSelectedBooks() throws {
+    let rig = rig(FakeFacts())
+    rig.key("A", .control)
+    rig.send(.pointerDown(Point(300, 300), button: .right))
+    rig.wait(0.3)
+    _ = try rig.press("The files of 20 books …")
+    rig.wait(0.3)
+    for words in [
+      "The files of 20 books", "Show 20 files in their folders", "Copy 20 files",
+      "Move 20 books to the trash …",
+    ] {
+      #expect(rig.words.contains(words), "\(words)")
+    }
+    #expect(!rig.words.contains("Open with …") && !rig.words.contains("In a new window"))
   }
 }

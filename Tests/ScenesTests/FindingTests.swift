@@ -40,7 +40,7 @@ import Testing
     #expect(rig.stage.centredBook == 5)
     rig.wait(0.3)
     #expect(status(rig) == "1 of 5, found in: title")
-    try rig.expectInside("find-books")
+    try rig.expectInside("chrome/find-books")
     #expect(rig.settle() != nil)
     #expect(rig.stage.centredBook == 5)
   }
@@ -63,7 +63,7 @@ import Testing
     #expect(rig.offset == offset && rig.stage.centredBook == book)
     let after = rig.records.filter { $0.path.hasPrefix("root/shelf/") && !$0.isHidden }
     #expect(after.map(\.quad) == before.map(\.quad))
-    #expect(rig.card("find-books") == nil)
+    #expect(rig.card("chrome/find-books") == nil)
     #expect(rig.facts.scene == "shelf")
   }
 
@@ -145,7 +145,7 @@ import Testing
     rig.key("Return")
     rig.settle()
     #expect(rig.facts.scene == "book" && rig.stage.title.hasPrefix("The mirror 12"))
-    #expect(rig.card("find-books") == nil)
+    #expect(rig.card("chrome/find-books") == nil)
     rig.key("Escape")
     rig.settle()
     // The shelf stays at the book that was read.
@@ -202,7 +202,7 @@ import Testing
     rig.send(.key(key))
     // The window's text follows a key that writes.
     if key.name == "/" { rig.send(.text("/")) }
-    #expect(rig.card("find-books") != nil && rig.stage.centredBook == 3)
+    #expect(rig.card("chrome/find-books") != nil && rig.stage.centredBook == 3)
     #expect(rig.stage.acceptsText)
     #expect(!rig.words.contains { $0 == "/" })
     // With an empty field, arrows and Enter are the shelf's.
@@ -226,7 +226,7 @@ import Testing
     rig.key("Space")
     rig.send(.text(" "))
     rig.settle()
-    #expect(rig.facts.scene == "book" && rig.card("find-books") == nil)
+    #expect(rig.facts.scene == "book" && rig.card("chrome/find-books") == nil)
   }
 
   @Test func lettersAreNoCommandsOfTheShelf() {
@@ -244,7 +244,7 @@ import Testing
   @Test func anInputMethodComposesInTheField() {
     let rig = rig()
     rig.send(.textEditing(MarkedText("みら", selectionStart: 0, selectionLength: 2)))
-    #expect(rig.card("find-books") != nil && rig.stage.centredBook == 3)
+    #expect(rig.card("chrome/find-books") != nil && rig.stage.centredBook == 3)
     rig.send(.text("Mirror"))
     #expect(rig.stage.centredBook == 5)
   }
@@ -337,11 +337,13 @@ import Testing
     rig.type("mirror")
     rig.wait(0.3)
     func x(_ words: String) -> Double? {
-      rig.records.first { $0.path.hasPrefix("root/find-books/") && $0.contentsName == words }?.frame
+      rig.records.first {
+        $0.path.hasPrefix("root/chrome/find-books/") && $0.contentsName == words
+      }?.frame
         .midX
     }
     let title = try #require(x("label: Find books"))
-    let card = try #require(rig.card("find-books"))
+    let card = try #require(rig.card("chrome/find-books"))
     #expect(title > card.width / 2)
     // The shelf's own row is not mirrored: right is the book after, as without the field.
     rig.key("Right")
@@ -354,13 +356,13 @@ import Testing
     let rig = rig()
     rig.type("mirror")
     rig.settle()
-    let card = try #require(rig.card("find-books"))
+    let card = try #require(rig.card("chrome/find-books"))
     rig.drag(from: Point(600, 400), to: Point(300, 400))
     rig.settle()
-    #expect(rig.stage.centredBook == 6 && rig.card("find-books") != nil)
+    #expect(rig.stage.centredBook == 6 && rig.card("chrome/find-books") != nil)
     rig.click(card.maxX - 30, card.minY + 30)
     rig.settle()
-    #expect(rig.card("find-books") == nil && rig.stage.centredBook == 3)
+    #expect(rig.card("chrome/find-books") == nil && rig.stage.centredBook == 3)
   }
 
   @Test func aScreenReaderHearsTheHits() throws {

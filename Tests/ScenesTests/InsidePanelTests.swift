@@ -159,4 +159,66 @@ import Testing
       try rig.expectInside("chrome/inside")
     }
   }
+
+  // MARK: The field for the shelf
+
+  /// The field tells how many books have the words, once the reader pauses, and opens the panel.
+  @Test func theFieldForTheShelfTellsOfHitsInsideBooks() throws {
+    let rig = rig()
+    rig.type("fo")
+    rig.wait(0.3)
+    rig.type("x")
+    rig.wait(0.3)
+    #expect(rig.stage.takeCountQuestion() == nil, "the reader types")
+    #expect(try #require(rig.stage.deadline) > rig.time)
+    rig.wait(0.4)
+    #expect(rig.stage.takeCountQuestion() == "fox" && rig.stage.takeCountQuestion() == nil)
+    #expect(rig.stage.takeInsideQuestion() == nil)
+    var answer = TextAnswer(text: "fo")
+    answer.hits = [hit("b", 0..<3)]
+    rig.stage.receive(count: answer)
+    rig.wait(0.1)
+    #expect(!rig.words.contains { $0.contains("these words inside") }, "an earlier question")
+    answer = TextAnswer(text: "fox")
+    answer.hits = [hit("a", 5..<9), hit("b", 10..<18), hit("b", 18..<30)]
+    rig.stage.receive(count: answer)
+    rig.wait(0.1)
+    #expect(rig.words.contains("2 books have these words inside …"))
+    try rig.expectInside("chrome/find-books")
+    rig.settle()
+    #expect(!rig.stage.isMoving(at: rig.time))
+    rig.key("Tab")
+    rig.key("Return")
+    rig.wait(0.3)
+    #expect(rig.stage.takeInsideQuestion() == "fox")
+    #expect(rig.card("chrome/find-books") == nil)
+    self.answer(rig, answer.hits)
+    #expect(rig.words.contains("Inside books: 2") && rig.words.contains("fox"))
+    // Another text is another question.
+    rig.key("Escape")
+    rig.type("foxes")
+    rig.wait(0.1)
+    #expect(!rig.words.contains { $0.contains("these words inside") })
+  }
+
+  @Test func termsAndFoldersThatAreOffAreNotCounted() {
+    for (isOn, text) in [(true, "author:ada"), (true, "-fox"), (false, "fox"), (true, "is:")] {
+      let rig = rig(isOn: isOn)
+      rig.type(text)
+      rig.wait(1)
+      #expect(rig.stage.takeCountQuestion() == nil, "\(text)")
+      rig.settle()
+      #expect(!rig.stage.isMoving(at: rig.time))
+    }
+  }
+
+  @Test func aTextInNoBookShowsNoLine() {
+    let rig = rig()
+    rig.type("fox")
+    rig.wait(1)
+    #expect(rig.stage.takeCountQuestion() == "fox")
+    rig.stage.receive(count: TextAnswer(text: "fox"))
+    rig.wait(0.1)
+    #expect(!rig.words.contains { $0.contains("inside") })
+  }
 }

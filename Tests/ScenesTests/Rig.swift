@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Content
 import PaperGeometry
@@ -283,6 +284,18 @@ final class Rig {
       key(letter.uppercased())
       send(.text(String(letter)))
     }
+  }
+
+  /// Presses the object of a name, as a screen reader does.
+  func press(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+    -> [HostEffect]
+  {
+    func all(_ node: AccessibleNode) -> [AccessibleNode] { [node] + node.children.flatMap(all) }
+    let node = try #require(
+      all(stage.accessibleWindow()).first { $0.label == label }, "\(label)",
+      sourceLocation: sourceLocation)
+    defer { frame() }
+    return stage.perform(.press(node.id), at: time)
   }
 
   /// Where a card is seen once it has come or gone; nil where it is not.

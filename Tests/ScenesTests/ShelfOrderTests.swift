@@ -129,4 +129,23 @@ import Testing
     rig.key("Escape")
     #expect(!rig.words.contains("Letters, authors, series") || rig.card("chrome/headings") == nil)
   }
+
+  @Test func withoutHeadingsThePanelOffersOrders() throws {
+    let (rig, shelf) = rig()
+    rig.key("G", .control)
+    rig.wait(0.3)
+    #expect(rig.words.contains("This order has no headings. Choose an order with headings:"))
+    #expect(rig.words.contains("Author") && !rig.words.contains("As on the disk"))
+    try rig.expectInside("chrome/headings")
+    rig.type("auth")
+    rig.key("Return")
+    rig.wait(0.5)
+    #expect(shelf.order == .author && rig.card("chrome/headings") != nil)
+    #expect(rig.words.contains("Ada") && !rig.words.contains { $0.hasPrefix("This order has") })
+    // The panel goes on as in any order with headings.
+    rig.type("ada")
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.stage.centredBook == shelf.headings.first { $0.title == "Ada" }?.place)
+  }
 }

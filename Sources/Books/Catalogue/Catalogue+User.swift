@@ -27,20 +27,6 @@ extension Catalogue {
   /// Takes a folder out of the list of the user's library, also a folder that is gone. Catalogues follow when they scan.
   /// - Returns: whether the folder was in the list.
   package static func removeUserRoot(_ folder: Picture.Source) throws(Files.Failure) -> Bool {
-    var names = [folder.bytes]
-    if let resolved = folder.resolved { names.append(resolved.bytes) }
-    // The list has absolute paths without a slash at the end.
-    var path = folder.bytes
-    if path.first != UInt8(ascii: "/") {
-      path = Array(Paths.currentFolder.utf8) + [UInt8(ascii: "/")] + path
-    }
-    while path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
-    names.append(path)
-    var wasThere = false
-    try userList?.change { roots in
-      wasThere = roots.contains { names.contains($0) }
-      roots.removeAll { names.contains($0) }
-    }
-    return wasThere
+    try userList?.remove(folder) ?? false
   }
 }

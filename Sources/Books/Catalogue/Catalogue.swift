@@ -46,6 +46,12 @@ public final class Catalogue: Sendable {
     public var isNested = false
     /// Whether changes are seen at once; else a walk finds the changes.
     public var isWatched = false
+    /// Whether names are being read in the folder.
+    public var isWalking = false
+    /// The number of the books in the folder, as of the last walk.
+    public var books = 0
+    /// When a walk last ended, in seconds since 1970; nil before the first walk.
+    public var walked: Int?
 
     public init(path: Picture.Source) { self.path = path }
   }

@@ -13,6 +13,8 @@ final class CatalogueTables {
     var path: [UInt8]
     var device: Int
     var isMounted: Bool
+    /// When a walk last ended, in seconds since 1970; 0 before the first walk.
+    var walked: Int
   }
 
   struct Work {
@@ -39,11 +41,20 @@ final class CatalogueTables {
   // MARK: Folders
 
   func roots() throws(Failure) -> [Root] {
-    try database.rows("SELECT id, path, device, mounted FROM root ORDER BY id") {
+    try database.rows("SELECT id, path, device, mounted, walked FROM root ORDER BY id") {
       Root(
         number: $0.integer(0), path: $0.bytes(1), device: $0.integer(2),
-        isMounted: $0.integer(3) != 0)
+        isMounted: $0.integer(3) != 0, walked: $0.integer(4))
     }
+  }
+
+  /// The number of the books in a folder. The index of paths alone is read.
+  func count(in folder: [UInt8]) throws(Failure) -> Int {
+    let range = PathBytes.range(of: folder)
+    return try database.rows(
+      "SELECT count(*) FROM item WHERE path = ?1 OR (path > ?2 AND path < ?3)",
+      [.bytes(folder), .bytes(range.lower), .bytes(range.upper)]
+    ) { $0.integer(0) }.first ?? 0
   }
 
   func addRoot(_ path: [UInt8]) throws(Failure) {

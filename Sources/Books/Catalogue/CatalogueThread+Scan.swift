@@ -94,9 +94,19 @@ extension CatalogueThread {
   }
 
   private func remove(_ path: [UInt8]) {
-    let resolved = Picture.Source(bytes: path).resolved?.bytes ?? path
-    try? rootList.change { $0.removeAll { $0 == path || $0 == resolved } }
-    if lock >= 0 { syncRoots() }
+    do throws(Files.Failure) {
+      _ = try rootList.remove(Picture.Source(bytes: path))
+    } catch {
+      return tell(
+        Localisation.text(
+          "{file} cannot be written; the folder stays in the library",
+          ["file": Printable.escaped(rootList.path)]))
+    }
+    guard lock < 0 else { return syncRoots() }
+    // The program that scans takes the books out with its next scan.
+    let listed = rootList.read()
+    roots = roots.filter { listed.contains($0.path) }
+    tellRoots()
   }
 
   /// Makes the catalogue's folders those of the list, and forgets the books of folders that have left the list.
@@ -164,6 +174,7 @@ extension CatalogueThread {
     runs[plan.number] = Run(root: root, plan: plan, seen: seen)
     RootWalk.begin(
       plan, calibre: calibre, watch: watch, surroundings: surroundings, state: state)
+    tellRoots()
     tellProgress()
   }
 

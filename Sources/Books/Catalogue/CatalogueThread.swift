@@ -258,6 +258,9 @@ final class CatalogueThread {
       state.isMounted = root.isMounted
       state.isNested = !outer.contains(root.path)
       state.isWatched = !watch.isFull && !remoteRoots.contains(root.path)
+      state.isWalking = runs.values.contains { PathBytes.is(root.path, inside: $0.root.path) }
+      state.walked = root.walked > 0 ? root.walked : nil
+      attempt { tables throws(Database.Failure) in state.books = try tables.count(in: root.path) }
       return state
     }
     state.withLock { $0.news.roots = states }

@@ -32,6 +32,26 @@ package struct RootList {
     try Files.replace(path, with: roots.flatMap { $0 + [0] }, mode: 0o600, isKept: true)
   }
 
+  /// Takes a folder out of the list, also a folder that is gone.
+  /// - Returns: whether the folder was in the list.
+  package func remove(_ folder: Picture.Source) throws(Files.Failure) -> Bool {
+    var names = [folder.bytes]
+    if let resolved = folder.resolved { names.append(resolved.bytes) }
+    // The list has absolute paths without a slash at the end.
+    var path = folder.bytes
+    if path.first != UInt8(ascii: "/") {
+      path = Array(Paths.currentFolder.utf8) + [UInt8(ascii: "/")] + path
+    }
+    while path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
+    names.append(path)
+    var wasThere = false
+    try change { roots in
+      wasThere = roots.contains { names.contains($0) }
+      roots.removeAll { names.contains($0) }
+    }
+    return wasThere
+  }
+
   /// The folders that are in no other folder of the list.
   package static func outer(_ roots: [[UInt8]]) -> [[UInt8]] {
     roots.filter { root in !roots.contains { $0 != root && PathBytes.is(root, inside: $0) } }

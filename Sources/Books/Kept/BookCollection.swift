@@ -13,13 +13,17 @@ public struct BookCollection: Equatable, Sendable, Identifiable {
   public var made: Int
   /// The library's numbers of the books (`KeptReading.book`), in the reader's order; none of a rule.
   public var books: [Int]
+  /// Where the books stand, a number for each of `books`, in rising order.
+  public var positions: [Double]
 
   public init(
     _ name: String, rule: String? = nil, position: Double = 0, id: ID? = nil, made: Int = 0,
-    books: [Int] = []
+    books: [Int] = [], positions: [Double]? = nil
   ) {
     (self.id, self.name, self.rule) = (id ?? .random(in: 1 ... .max), name, rule)
     (self.position, self.made, self.books) = (position, made, books)
+    let given = positions ?? books.indices.map { Double($0 + 1) }
+    self.positions = given.count == books.count ? given : books.indices.map { Double($0 + 1) }
   }
 }
 
@@ -39,4 +43,8 @@ public enum CollectionChange: Equatable, Sendable {
   case setRule(BookCollection.ID, String?)
   case move(BookCollection.ID, to: Double)
   case remove(BookCollection.ID)
+  /// Makes a removed collection again, with its books at their positions.
+  case restore(BookCollection)
+  /// Gives books of a collection other positions, by the library's numbers of the books.
+  case arrange(BookCollection.ID, [Int: Double])
 }

@@ -31,19 +31,41 @@ extension LibraryTables {
       try database.run(
         "UPDATE collection SET position = ? WHERE id = ?", [.stored(position), key])
     }
+    try writeMembers(change, of: key)
+  }
+
+  private func writeMembers(
+    _ change: PendingCollection, of key: Database.Value
+  ) throws(Failure) {
+    for (book, position) in change.members {
+      // The book may have become one with another meanwhile.
+      try database.run(
+        """
+        INSERT OR IGNORE INTO collected(collection, book, position)
+        SELECT ?, id, ? FROM book WHERE id = ?
+        """, [key, .stored(position), .integer(book)])
+    }
+    for (book, position) in change.positions {
+      try database.run(
+        "UPDATE collected SET position = ? WHERE collection = ? AND book = ?",
+        [.stored(position), key, .integer(book)])
+    }
   }
 
   /// All collections in their order, with their books. A book that lies nowhere any more is an older version of a file.
   func collections() throws(Failure) -> [BookCollection] {
-    var books: [Int: [Int]] = [:]
+    var books: [Int: (numbers: [Int], positions: [Double])] = [:]
     let members = try database.rows(
       """
-      SELECT collection, book FROM collected
+      SELECT collection, book, position FROM collected
       WHERE EXISTS (SELECT 1 FROM file WHERE file.book = collected.book)
       ORDER BY collection, position, book
       """
-    ) { ($0.integer(0), $0.integer(1)) }
-    for (collection, book) in members { books[collection, default: []].append(book) }
+    ) { ($0.integer(0), $0.integer(1), Double($0.text(2)) ?? 0) }
+    for (collection, book, position) in members {
+      books[collection, default: ([], [])].numbers.append(book)
+      books[collection]?.positions.append(position)
+    }
     return try database.rows(
       """
       SELECT id, name, rule, rule IS NULL, position, made FROM collection
@@ -53,7 +75,7 @@ extension LibraryTables {
       BookCollection(
         row.text(1), rule: row.integer(3) == 1 ? nil : row.text(2),
         position: Double(row.text(4)) ?? 0, id: Int64(row.integer(0)), made: row.integer(5),
-        books: books[row.integer(0)] ?? [])
+        books: books[row.integer(0)]?.numbers ?? [], positions: books[row.integer(0)]?.positions)
     }
   }
 

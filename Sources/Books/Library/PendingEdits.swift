@@ -81,6 +81,10 @@ struct PendingCollection: Sendable {
   var rule: String??
   var position: Double?
   var isRemoved = false
+  /// The books of a collection that comes back.
+  var members: [Int: Double] = [:]
+  /// New positions of books that are in the collection.
+  var positions: [Int: Double] = [:]
 
   mutating func add(_ change: CollectionChange) {
     switch change {
@@ -89,6 +93,13 @@ struct PendingCollection: Sendable {
     case .setRule(_, let rule): self.rule = .some(rule)
     case .move(_, let position): if position.isFinite { self.position = position }
     case .remove: isRemoved = true
+    case .restore(let collection):
+      (made, isRemoved) = (collection, false)
+      for (book, position) in zip(collection.books, collection.positions) {
+        members[book] = position
+      }
+    case .arrange(_, let new):
+      positions.merge(new.filter { $0.value.isFinite }) { $1 }
     }
   }
 
@@ -97,6 +108,8 @@ struct PendingCollection: Sendable {
     name = newer.name ?? name
     rule = newer.rule ?? rule
     position = newer.position ?? position
+    members.merge(newer.members) { $1 }
+    positions.merge(newer.positions) { $1 }
     isRemoved = newer.isRemoved || (newer.made == nil && isRemoved)
   }
 }
@@ -104,8 +117,10 @@ struct PendingCollection: Sendable {
 extension CollectionChange {
   var collection: BookCollection.ID {
     switch self {
-    case .make(let collection): collection.id
-    case .rename(let id, _), .setRule(let id, _), .move(let id, _), .remove(let id): id
+    case .make(let collection), .restore(let collection): collection.id
+    case .rename(let id, _), .setRule(let id, _), .move(let id, _), .remove(let id),
+      .arrange(let id, _):
+      id
     }
   }
 }

@@ -20,41 +20,81 @@ struct ParsedQuery: Equatable {
       case collection([UInt8])
       /// From 0 to 10: half a star is 1.
       case rating(ClosedRange<Int>)
+      /// A term that means nothing, and finds no book, also behind a minus.
+      case wrong(QueryProblem)
     }
 
     var kind: Kind
     /// Whether books with the term are left out.
     var isNegated = false
 
+    var problem: QueryProblem? { if case .wrong(let problem) = kind { problem } else { nil } }
+
     /// The name of the collection of the term.
     var collection: [UInt8]? { if case .collection(let name) = kind { name } else { nil } }
   }
 
   var terms: [Term] = []
+  /// The first problem; an unknown prefix counts least.
+  var problem: QueryProblem? { wrong ?? terms.lazy.compactMap(\.problem).first ?? unknown }
+  /// The prefix of the first term with a prefix.
+  private(set) var firstPrefix: String?
+  /// A prefix without a word, which is left out of the search.
+  private var wrong: QueryProblem?
+  /// A word that looks like a term and is searched as a word.
+  private var unknown: QueryProblem?
 
   /// More terms are left out.
   private static let maximum = 16
 
   init(_ query: BookQuery) {
     var rest = Substring(query.text)
-    while terms.count < Self.maximum, let term = Self.next(&rest) { terms.append(term) }
+    while terms.count < Self.maximum, let term = next(&rest) { terms.append(term) }
   }
 
   /// - Returns: nil at the end of the text.
-  private static func next(_ rest: inout Substring) -> Term? {
+  private mutating func next(_ rest: inout Substring) -> Term? {
     while true {
       rest = rest.drop(while: \.isWhitespace)
       guard !rest.isEmpty else { return nil }
-      var isNegated = false
-      if rest.first == "-", rest.dropFirst().first?.isWhitespace == false {
-        isNegated = true
-        rest.removeFirst()
-      }
-      if takeNot(&rest) { isNegated.toggle() }
-      let prefix = takePrefix(&rest)
-      let value = takeValue(&rest)
-      if let kind = kind(prefix, value) { return Term(kind: kind, isNegated: isNegated) }
+      let isNegated = Self.takeNegation(&rest)
+      let prefix = Self.takePrefix(&rest)
+      if prefix == nil { unknown = unknown ?? Self.unknownPrefix(rest) }
+      let isQuoted = rest.first == "\""
+      let value = Self.takeValue(&rest)
+      if !value.isEmpty { firstPrefix = firstPrefix ?? prefix }
+      if let kind = Self.kind(prefix, value) { return Term(kind: kind, isNegated: isNegated) }
+      // Before a word, as in "title: subtitle", the prefix is a word of a text.
+      if let prefix, isQuoted || Self.endsTerms(rest) { wrong = wrong ?? .noWord(prefix: prefix) }
     }
+  }
+
+  private static func takeNegation(_ rest: inout Substring) -> Bool {
+    var isNegated = false
+    if rest.first == "-", rest.dropFirst().first?.isWhitespace == false {
+      isNegated = true
+      rest.removeFirst()
+    }
+    if takeNot(&rest) { isNegated.toggle() }
+    return isNegated
+  }
+
+  /// Whether no word follows: the text ends, or another prefix stands there.
+  private static func endsTerms(_ rest: Substring) -> Bool {
+    var rest = rest.drop(while: \.isWhitespace)
+    if rest.isEmpty { return true }
+    _ = takeNegation(&rest)
+    return takePrefix(&rest) != nil
+  }
+
+  /// A word of letters with a colon before another letter, as "autor:verne".
+  private static func unknownPrefix(_ rest: Substring) -> QueryProblem? {
+    let name = rest.prefix { $0.isLetter }
+    let behind = rest[name.endIndex...]
+    guard name.count > 1, behind.first == ":", let next = behind.dropFirst().first,
+      next.isLetter || next.isNumber || "\"<>=".contains(next)
+    else { return nil }
+    return .unknownPrefix(name.lowercased())
   }
 
   /// Takes the word "not" before a prefix or a quotation mark. Elsewhere the word is a word, as in "to be or not to be".
@@ -68,9 +108,12 @@ struct ParsedQuery: Equatable {
     return true
   }
 
-  private static let prefixes = [
+  static let prefixes = [
     "author", "series", "tag", "title", "is", "format", "lang", "collection", "rating",
   ]
+
+  /// The words behind "is:" as documents name the words.
+  static let factWords = Fact.allCases.map { $0 == .finished ? "read" : $0.rawValue }
 
   /// Takes a known prefix with its colon.
   private static func takePrefix(_ rest: inout Substring) -> String? {
@@ -108,11 +151,10 @@ struct ParsedQuery: Equatable {
     case "lang": return .language(word)
     case "collection": return .collection(folded)
     case "rating":
-      return rating(word).map { .rating($0) } ?? .text(Array("rating:".utf8) + folded, nil)
+      return rating(word).map { .rating($0) } ?? .wrong(.noRating(word))
     case "is":
       let name = word == "read" ? "finished" : word
-      // A word that names no fact is a word.
-      return Fact(rawValue: name).map { .fact($0) } ?? .text(Array("is:".utf8) + folded, nil)
+      return Fact(rawValue: name).map { .fact($0) } ?? .wrong(.noFact(word))
     default: return .text(folded, nil)
     }
   }

@@ -35,6 +35,8 @@ struct TableSearch {
   /// - Parameter candidates: ascending slots to which the search is confined; nil for all slots.
   /// - Returns: the hits, by ascending slots.
   func hits(among candidates: [Hit]? = nil) -> [Hit] {
+    // A search of no whole term finds no book, so that a filter and a search find the same.
+    guard !query.terms.isEmpty, query.terms.allSatisfy({ $0.problem == nil }) else { return [] }
     if let candidates { return candidates.compactMap { hit(at: $0.slot) } }
     guard let word = longestWord else { return columns.slots.compactMap(hit(at:)) }
     var hits: [Hit] = []
@@ -81,6 +83,7 @@ struct TableSearch {
       columns.texts.text(.language, of: slot).lowercased().hasPrefix(tag) ? (0, nil) : nil
     case .collection(let name): members[name]?.contains(slot) == true ? (0, nil) : nil
     case .rating(let range): columns.rating(at: slot).map(range.contains) == true ? (0, nil) : nil
+    case .wrong: nil
     }
   }
 

@@ -159,6 +159,8 @@ public final class TableShelf: BrowsableShelf {
     return shelfHits(hits)
   }
 
+  public func problem(of query: BookQuery) -> String? { query.problem?.description }
+
   private func shelfHits(_ hits: [TableSearch.Hit]) -> ShelfHits {
     follow()
     // By places without sorting: a letter may be in every book.

@@ -1,4 +1,5 @@
 import BookClients
+import BookTable
 import Books
 import FullText
 import JSON
@@ -71,7 +72,7 @@ package struct FullTextCommand {
 
   /// - Parameter warn: told of each problem, in one line.
   /// - Returns: the text to print.
-  func text(warn: (String) -> Void) throws(Failure) -> String {
+  func text(warn: (String) -> Void) throws -> String {
     guard let paths = FullText.userPaths else {
       throw Failure(description: "there is no HOME, and so no place for words")
     }
@@ -113,11 +114,13 @@ package struct FullTextCommand {
       + "\(news.indexed) books read, \(news.waiting) wait, \(news.failed) failed\n"
   }
 
-  private func find(
-    _ words: String, in path: String, _ reader: TextWorkers
-  ) throws(Failure) -> String {
+  private func find(_ words: String, in path: String, _ reader: TextWorkers) throws -> String {
     let answer = FullTextSearch.find(words, in: path)
     if let problem = answer.problem { throw Failure(description: problem) }
+    // Books have colons, too, so a term of the other search counts only where no book has the words.
+    if answer.hits.isEmpty, let term = BookQuery(words).firstPrefix {
+      throw Arguments.Misuse("find takes words alone, and \(term): is a term of paper list")
+    }
     let terms = IndexQuery(words).terms
     var places: [JSONValue] = []
     var lines = ""

@@ -51,7 +51,13 @@ package struct LibraryCommand {
         throw Arguments.Misuse("info needs one book; see paper info --help")
       }
       task = .info(path)
-    default: task = .list(BookQuery(rest.map(\.text).joined(separator: " ")))
+    default:
+      let query = BookQuery(rest.map(\.text).joined(separator: " "))
+      switch query.problem {
+      // A word with a colon may stand in a title.
+      case nil, .unknownPrefix: task = .list(query)
+      case let problem?: throw Arguments.Misuse("\(problem)")
+      }
     }
   }
 
@@ -71,7 +77,7 @@ package struct LibraryCommand {
 
   /// - Parameter warn: told of each problem, in one line.
   /// - Returns: the text to print.
-  func text(warn: (String) -> Void) throws(Failure) -> String {
+  func text(warn: (String) -> Void) throws -> String {
     if case .remove(let folders) = task { return try Self.removed(folders) }
     let workers = BookWorkers()
     defer { workers.stop() }
@@ -87,7 +93,9 @@ package struct LibraryCommand {
       return counted(catalogue, warn)
     case .list(let query):
       let (books, found) = books(catalogue, warn)
-      return list(query, books, found)
+      let shelf = TableShelf(books.table, order: .author, filter: query)
+      if shelf.count == 0, let problem = query.problem { throw Arguments.Misuse("\(problem)") }
+      return list(shelf, books, found)
     case .info(let path): return try info(path, catalogue, warn)
     }
   }
@@ -168,9 +176,8 @@ package struct LibraryCommand {
 
 extension LibraryCommand {
   private func list(
-    _ query: BookQuery, _ books: LibraryBooks, _ found: [Int64: BookDetails]
+    _ shelf: TableShelf, _ books: LibraryBooks, _ found: [Int64: BookDetails]
   ) -> String {
-    let shelf = TableShelf(books.table, order: .author, filter: query)
     let rows = (0..<shelf.count).map(shelf.row(at:))
     guard !isJSON else {
       let all = rows.map { row in

@@ -91,7 +91,9 @@ package final class BookListPanel: FormOverlay {
     view.form[Self.header]?.kind = .header(
       TableHeader(Self.columns.map(\.column), sorted: sorted, isReversed: isReversed))
     view.form[Self.list]?.label =
-      hits == nil ? Localisation.text("No books") : Localisation.text("No book is found.")
+      hits == nil
+      ? Localisation.text("No books")
+      : source.shelf.problem(of: query) ?? Localisation.text("No book is found.")
     place(isSearch: isSearch, isFirst: isFirst)
     if isFirst { view.takeFocus(Self.list) }
   }

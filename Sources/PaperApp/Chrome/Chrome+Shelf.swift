@@ -30,6 +30,13 @@ package enum ShelfRequest: Equatable {
   case showYear
   /// To open the book of a hit inside books, by the number of the hit.
   case openInside(Int)
+  /// To look for a text inside books, in place of the search on the shelf.
+  case findInside(String)
+  /// To show the folders of the library.
+  case showFolders
+  /// To ask whether a folder leaves the library, named by the bytes of the path.
+  case askRemoval(of: [UInt8])
+  case folders(FolderRequest)
 }
 
 /// The menus of the shelf.
@@ -39,8 +46,8 @@ extension Chrome {
     let ofBook: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open the book"), .command(.openBook)),
       (Localisation.text("About this book"), .command(.toggleInfo)),
-      (Localisation.text("Correct the book …"), .care(.correct)),
-      (Localisation.text("Its file …"), .care(.askFiles(at: point))),
+      (SelectionWords.correct(selectedCount), .care(.correct)),
+      (SelectionWords.files(selectedCount), .care(.askFiles(at: point))),
       (Localisation.text("Find books …"), .command(.find)),
       (Localisation.text("Order …"), .shelf(.askOrder(at: point))),
       (Localisation.text("Letters, authors, series …"), .command(.showHeadings)),
@@ -54,6 +61,7 @@ extension Chrome {
     let opening: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open books …"), .command(.openFiles)),
       (Localisation.text("Open folders …"), .command(.openFolders)),
+      (Localisation.text("Folders of the library …"), .shelf(.showFolders)),
       (Localisation.text("Your reading year"), .shelf(.showYear)),
     ]
     let entries: [(words: String, request: ChromeRequest)] =
@@ -78,10 +86,14 @@ extension Chrome {
       (Localisation.text("Select all"), .shelf(.selectAll)),
     ]
     guard isLibrary else { return selecting }
+    let moving: [(words: String, request: ChromeRequest)] = [
+      (SelectionWords.moveEarlier(selectedCount), .shelf(.library(.moveBooks(by: -1)))),
+      (SelectionWords.moveLater(selectedCount), .shelf(.library(.moveBooks(by: 1)))),
+    ]
     return [
-      (Localisation.text("Put into …"), .shelf(.library(.showCollections))),
-      (Localisation.text("Read, rating, tags …"), .shelf(.library(.showState))),
-    ] + selecting
+      (SelectionWords.putInto(selectedCount), .shelf(.library(.showCollections))),
+      (SelectionWords.state(selectedCount), .shelf(.library(.showState))),
+    ] + (canMoveBooks ? moving : []) + selecting
   }
 
   /// Shows the shelves of the library, or shows them no longer.
@@ -93,7 +105,13 @@ extension Chrome {
   package func askOrder(_ present: BookOrder, isReversed: Bool, at point: Point) {
     let orders = BookOrder.allCases
     let menu = MenuCard(
-      orders.map { ($0.title, .shelf(.order($0))) }, title: Localisation.text("Order of the books"),
+      orders.map { order in
+        let isOwn = isByHand && order == .found
+        return (
+          isOwn ? Localisation.text("By hand", context: "order of books") : order.title,
+          .shelf(.order(order))
+        )
+      }, title: Localisation.text("Order of the books"),
       at: point,
       marked: orders.firstIndex(of: present),
       detail: isReversed ? Localisation.text("reversed", context: "order of books") : "")

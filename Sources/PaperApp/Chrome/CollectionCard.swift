@@ -14,15 +14,18 @@ package final class CollectionCard: FormOverlay {
   private let books: [ShelfEntry.ID]
   /// The names that other collections have.
   private let taken: [String]
+  /// Why a search finds no book; nil for a sound search.
+  private let problem: (BookQuery) -> String?
 
   /// - Parameters:
   ///   - rule: the search of a new collection by rule; nil for a collection by hand.
   ///   - books: that are put into a new collection.
+  ///   - problem: why a search finds no book; nil for a sound search.
   package init(
     _ collection: BookCollection?, rule: String? = nil, books: [ShelfEntry.ID] = [],
-    among all: [BookCollection]
+    among all: [BookCollection], problem: @escaping (BookQuery) -> String? = { _ in nil }
   ) {
-    (self.collection, self.books) = (collection, books)
+    (self.collection, self.books, self.problem) = (collection, books, problem)
     let rule = collection == nil ? rule : collection?.rule
     isRule = rule != nil
     taken = all.filter { $0.id != collection?.id }.map(\.name)
@@ -87,7 +90,7 @@ package final class CollectionCard: FormOverlay {
       return []
     case .pressed("stay"): return [.close]
     case .pressed("remove-now"):
-      return collection.map { [.shelf(.library(.change(.remove($0.id)))), .close] } ?? [.close]
+      return collection.map { [.shelf(.library(.remove($0.id))), .close] } ?? [.close]
     default: return []
     }
   }
@@ -107,6 +110,7 @@ package final class CollectionCard: FormOverlay {
     if let rule, BookQuery(rule).isEmpty {
       return say(Localisation.text("An empty search finds no books."))
     }
+    if let words = rule.flatMap({ problem(BookQuery($0)) }) { return say(words) }
     guard let collection else {
       return [.shelf(.library(.make(name: name, rule: rule, books: books))), .close]
     }

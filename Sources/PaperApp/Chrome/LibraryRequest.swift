@@ -16,6 +16,12 @@ package enum LibraryRequest: Equatable {
   case edit([BookEdit], of: [ShelfEntry.ID])
   /// To ask for collections, or for state, rating and tags, of the selected books, or of the book in front.
   case showCollections, showState
+  /// To remove a collection, and to offer that the collection comes back.
+  case remove(BookCollection.ID)
+  /// To bring a removed collection back.
+  case restore(BookCollection)
+  /// To move the selected books, or the book in front, so many places on within the shown collection by hand.
+  case moveBooks(by: Int)
   /// To open a book in the place of the open book.
   case open(ShelfEntry.ID)
 }

@@ -4,7 +4,10 @@ import Controls
 package enum OverlayLevel: Int, Comparable {
   /// The strip with its scrubber.
   case bar = -1
-  case left, right, note, low, full, menu
+  case left, right, note
+  /// The field that finds books on the shelf, behind menus and settings.
+  case finder
+  case low, full, menu
   /// Where a link leads, the panel for finding, the bar of reading aloud, and the card about the text.
   case address, find, aloud, card
   case info
@@ -37,7 +40,7 @@ package enum OverlayLevel: Int, Comparable {
   /// The position along z within the plane's layer.
   var depth: Double {
     switch self {
-    case .bar, .left, .right, .note, .low, .full, .menu: Double(rawValue)
+    case .bar, .left, .right, .note, .finder, .low, .full, .menu: Double(rawValue)
     case .address, .find: OverlayPlane.textDepth
     case .aloud: OverlayPlane.textDepth + 0.5
     case .card: OverlayPlane.textDepth + 1

@@ -9,7 +9,7 @@ import Localisation
 /// The field that finds books of the shelf, and what the shelf has found. The finding lives as long as the card.
 package final class ShelfFindCard: FormOverlay {
   package let view: FormView
-  package var level: OverlayLevel { .find }
+  package var level: OverlayLevel { .finder }
   package var modality: OverlayModality { .beside }
   package var keys: OverlayKeys { .always }
   package var isNotice: Bool { false }
@@ -55,9 +55,27 @@ package final class ShelfFindCard: FormOverlay {
       Self.status, status ?? Self.help,
       status != nil && !hasHits ? .warning : .caption, lines: 2)
     if view.form[Self.status] != control { view.form[Self.status] = control }
-    let lines = Array(view.form.lines.prefix(2)) + (canKeep && hasHits ? [[Self.keep]] : [])
-    if view.form.lines.count != lines.count { view.form.lines = lines }
+    let further = [inside, canKeep && hasHits ? Self.keep : nil].compactMap(\.self)
+    let lines = Array(view.form.lines.prefix(2)) + further.map { [$0] }
+    if view.form.lines != lines { view.form.lines = lines }
   }
+
+  /// How many books have the words inside; nil where that is not known.
+  package var insideCount: Int?
+
+  private var inside: Control? {
+    guard let count = insideCount, count > 0 else { return nil }
+    return .button(
+      Self.insideID,
+      Localisation.count(
+        count, one: "1 book has these words inside …",
+        other: "{count} books have these words inside …"))
+  }
+
+  private static let insideID: ControlID = "inside"
+
+  /// When the card has something to do next, in seconds.
+  package var deadline: Double?
 
   /// Whether the search can become a shelf.
   package var canKeep = false
@@ -68,6 +86,7 @@ package final class ShelfFindCard: FormOverlay {
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     switch action {
     case .edited: [.shelf(.find(text))]
+    case .pressed(Self.insideID): [.shelf(.findInside(text))]
     case .pressed("keep"): [.shelf(.library(.nameCollection(rule: text)))]
     default: []
     }
@@ -86,12 +105,22 @@ package final class ShelfFindCard: FormOverlay {
 
   // MARK: Keys
 
+  /// Whether letters are not taken, as while the card of a book is open. Keys go from hit to hit as ever.
+  package var isPaused = false
+
+  package func insert(text: String, at time: Double) -> [ChromeRequest] {
+    isPaused ? [] : requests(view.insert(text: text), at: time)
+  }
+
+  package func mark(text: MarkedText) { if !isPaused { view.mark(text: text) } }
+
   package func handle(key: Key, at time: Double) -> [ChromeRequest]? {
     guard view.focus == Self.field, let field = view.form[Self.field]?.field, field.marked == nil
     else { return formRequests(for: key, at: time) }
     if ["Return", "Keypad Enter"].contains(key.name) {
       return field.isEmpty ? nil : enter(key)
     }
+    if isPaused, ["Backspace", "Delete"].contains(key.name) { return [] }
     guard key.modifiers.isEmpty, let step = Self.step(key, in: field) else {
       return formRequests(for: key, at: time)
     }

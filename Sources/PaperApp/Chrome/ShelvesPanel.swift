@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Content
 import Controls
@@ -31,6 +32,8 @@ package final class ShelvesPanel: FormOverlay {
   private var uncounted: [BookQuery] = []
   private var counted: (revision: Int, at: Double)?
   private var isStale = false
+  /// The collection that was removed last and may come back.
+  private var removed: BookCollection?
   /// What the rows were made of.
   private var made: (collections: [BookCollection], filter: String)?
 
@@ -56,6 +59,27 @@ package final class ShelvesPanel: FormOverlay {
       .button("change", Localisation.text("Change …"), isEnabled: canChange),
     ]
   }
+
+  /// Offers that a removed collection comes back; nil offers nothing.
+  package func offer(_ collection: BookCollection?) {
+    removed = collection
+    view.form.lines = view.form.lines.filter { line in
+      !line.contains { [Self.removal, Self.undo].contains($0.id) }
+    }
+    guard let collection else { return }
+    view.form.lines += [
+      [.words(Self.removal, Self.words(removed: collection), .caption, lines: 2)],
+      [.button(Self.undo, Localisation.text("Undo"), icon: .undo)],
+    ]
+  }
+
+  package static func words(removed collection: BookCollection) -> String {
+    Localisation.text(
+      "The collection “{name}” was removed.",
+      ["name": Printable.escaped(LabelText.bounded(collection.name))])
+  }
+
+  private static let (removal, undo): (ControlID, ControlID) = ("removed", "undo")
 
   // MARK: Rows
 
@@ -177,8 +201,23 @@ package final class ShelvesPanel: FormOverlay {
     case .asked(Self.list, _), .pressed("change"):
       return cursorCollection.map { [.shelf(.library(.showCollection($0)))] } ?? []
     case .pressed("new"): return [.shelf(.library(.nameCollection(rule: nil)))]
+    case .pressed(Self.undo):
+      view.takeFocus(Self.list)
+      return removed.map { [.shelf(.library(.restore($0)))] } ?? []
     default: return []
     }
+  }
+
+  // MARK: For a screen reader
+
+  /// The line about a removed collection is a notice, so that a screen reader says the line when the line comes.
+  package func accessibleTree(at time: Double) -> AccessibleNode? {
+    var tree = view.accessibleTree(at: time, name: formName, isNotice: false)
+    for index in tree.children.indices
+    where tree.children[index].id.part?.control == Self.removal.name {
+      tree.children[index].role = .notice
+    }
+    return tree
   }
 
   // MARK: Books that are dragged

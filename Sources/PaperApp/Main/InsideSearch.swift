@@ -10,6 +10,9 @@ import SystemCalls
 final class InsideSearch {
   private let text: FullText?
   private let search: FullTextSearch?
+  /// Counts books for the field of the shelf; made with the first question.
+  private var counter: FullTextSearch?
+  private let makeCounter: () -> FullTextSearch?
   private let reader: TextWorkers
   private let excerpts: Excerpts
   /// What the reader has chosen and the index does not know yet.
@@ -39,6 +42,7 @@ final class InsideSearch {
         path: $0.index, folders: $0.folders, reader: TextWorkers(program: program), wake: wake)
     }
     search = paths.map { FullTextSearch(path: $0.index, wake: wake) }
+    makeCounter = { paths.map { FullTextSearch(path: $0.index, wake: wake) } }
     BackgroundThread.start("excerpts") { [excerpts, reader] in
       Self.look(excerpts, reader, wake)
     }
@@ -60,6 +64,11 @@ final class InsideSearch {
       excerpts.withLock { $0.questions = [] }
     }
     if let answer = search.take() { stage.receive(inside: answer) }
+    if let asked = stage.takeCountQuestion() {
+      counter = counter ?? makeCounter()
+      counter?.ask(asked)
+    }
+    if let answer = counter?.take() { stage.receive(count: answer) }
     let questions = stage.takeExcerptQuestions()
     if !questions.isEmpty || isAsking && !stage.showsExcerpts {
       // Only hits that are seen are read.
@@ -99,6 +108,7 @@ final class InsideSearch {
     excerpts.withLock { $0.isStopping = true }
     reader.stop()
     search?.stop()
+    counter?.stop()
     text?.stop(within: 0.2)
   }
 

@@ -5,6 +5,7 @@ import Catalogue
 package protocol LibraryCatalogue: Sendable {
   func take() -> Catalogue.News
   func add(root: Picture.Source)
+  func remove(root: Picture.Source)
   func scan()
   func keep(numbers: [Int64])
   /// Waits for the catalogue: for background threads.

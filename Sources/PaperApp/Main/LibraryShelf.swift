@@ -63,6 +63,7 @@ package final class LibraryShelf {
     (roots, isElsewhere) = (news.roots, news.isElsewhere)
     news.problems.forEach { Terminal.complain($0) }
     stage.tell(news.problems, at: time)
+    exchangeFolders(stage, news, catalogue)
     if let first { start = first }
     // The packets before the library is ready are the catalogue as the program left it.
     scanEnd.note(changes: isReady && !news.packets.isEmpty, isScanning: news.progress != nil)
@@ -109,6 +110,20 @@ package final class LibraryShelf {
 
   /// The read books that have been moved since the last call.
   package func takeMoved() -> [DocumentSource] { books.takeMoved() }
+
+  /// Tells the stage of the folders, and does what the reader asks of the folders.
+  private func exchangeFolders(
+    _ stage: Stage, _ news: Catalogue.News, _ catalogue: any LibraryCatalogue
+  ) {
+    for request in stage.takeFolderRequests() {
+      switch request {
+      case .scan: catalogue.scan()
+      case .remove(let path): catalogue.remove(root: Picture.Source(bytes: path))
+      }
+    }
+    let folders = LibraryFolders(news)
+    if stage.libraryFolders != folders { stage.libraryFolders = folders }
+  }
 
   private func tellFacts(_ stage: Stage) {
     let facts = isShown ? books : nil
@@ -249,6 +264,23 @@ package final class LibraryShelf {
 
   /// Ends the threads without waiting for a disk.
   package func stop() { catalogue?.stop(within: 0.2) }
+}
+
+extension LibraryFolders {
+  /// The folders as the catalogue tells of the folders.
+  fileprivate init(_ news: Catalogue.News) {
+    self.init()
+    folders = news.roots.map { root in
+      var folder = Folder(path: root.path.bytes)
+      (folder.books, folder.walked) = (root.books, root.walked)
+      (folder.isMounted, folder.isNested) = (root.isMounted, root.isNested)
+      folder.isWalking = root.isWalking
+      return folder
+    }
+    progress = news.progress.map {
+      Progress(found: $0.found, waiting: $0.waiting, isWalking: $0.isWalking)
+    }
+  }
 }
 
 extension Arguments {

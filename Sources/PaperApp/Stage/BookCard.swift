@@ -121,13 +121,17 @@ struct BookCard {
 
   private var correct: [[Control]] {
     known == nil
-      ? [] : [[.button("correct", Localisation.text("Correct …"), icon: .note)]]
+      ? [] : [[.button("correct", correctWords, icon: .note)]]
+  }
+
+  private var correctWords: String {
+    subject.chosen < 2 ? Localisation.text("Correct …") : SelectionWords.correct(subject.chosen)
   }
 
   /// Two buttons a line. The pages that a list names are several files, and none of them is the book.
   private var fileActions: [[Control]] {
     guard subject.source.locator.ownFile != nil else { return [] }
-    let buttons = Self.fileCares.map { Control.button($0.id, $0.words) }
+    let buttons = Self.fileCares(subject.chosen).map { Control.button($0.id, $0.words) }
     return stride(from: 0, to: buttons.count, by: 2).map {
       Array(buttons[$0..<min($0 + 2, buttons.count)])
     }

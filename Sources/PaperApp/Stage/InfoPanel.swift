@@ -22,6 +22,8 @@ final class InfoPanel: FormOverlay {
     var cover: ImageRequest?
     /// What the library knows; nil for a book of no library.
     var known: KnownFacts?
+    /// The number of the selected books where the book is one of these, and the buttons act on all; else 1.
+    var chosen = 1
   }
 
   /// What the library knows of a book.

@@ -25,7 +25,7 @@ extension Stage {
       return perform(care, of: isChosen ? chosen : front, BookCare.front, at: time)
     case .correct: correct(books(), at: time)
     case .keep(let edits, let books): for edit in edits { keep(edit, of: books) }
-    case .askFiles(let point): askFiles(at: point, further)
+    case .askFiles(let point): askFiles(at: point, of: books().count, further)
     case .files(.trash): askTrash(books(), at: time)
     case .files(let care):
       let paths = books().compactMap(path)
@@ -82,10 +82,13 @@ extension Stage {
     entry(of: book)?.locator.ownFile?.bytes
   }
 
-  private func askFiles(at point: Point, _ request: (BookCare) -> BookCare) {
+  private func askFiles(at point: Point, of count: Int, _ request: (BookCare) -> BookCare) {
     bookChrome.chrome.choose(
-      BookCard.fileCares.map { ($0.words, .care(request(.files($0.care)))) },
-      title: Localisation.text("The file"), at: point)
+      BookCard.fileCares(count).map { ($0.words, .care(request(.files($0.care)))) },
+      title: count < 2
+        ? Localisation.text("The file")
+        : Localisation.count(count, one: "The file of 1 book", other: "The files of {count} books"),
+      at: point)
   }
 
   private func askTrash(_ books: [ShelfEntry.ID], at time: Double) {
@@ -131,6 +134,8 @@ extension Stage {
       book.title = entry.described(by: document).title
     }
     var subject = InfoPanel.Subject(source: book, document: document, decoding: decoding)
+    let chosen = chosenBooks
+    subject.chosen = chosen.contains(book.id.name) ? chosen.count : 1
     subject.cover = cover(of: book.id, &demand)
     guard let facts = libraryFacts, let entry, let details = facts.details(of: entry.id) else {
       return subject

@@ -29,6 +29,10 @@ extension Stage {
     case .openMark(let mark, let path): return open(at: .init(mark: mark), in: path, at: time)
     case .showYear: toggleYear(at: time)
     case .openInside(let number): return openInside(number, at: time)
+    case .findInside(let text): findInside(text, at: time)
+    case .showFolders: toggleFolders(at: time)
+    case .askRemoval(let folder): askRemoval(of: folder)
+    case .folders(let request): ask(request)
     }
     return []
   }
@@ -56,7 +60,9 @@ extension Stage {
 
   /// Lets the field follow the shelf, and the shelf the field. The finding ends as the field goes, and when a book opens.
   func followFinding(at time: Double) {
-    for text in shelf.takeTyped() { openFinder(text, at: time) }
+    // The card of a book lies over the field, and its reader looks at the card.
+    let isPaused = overlays.first(InfoPanel.self) != nil
+    for text in shelf.takeTyped() where !isPaused { openFinder(text, at: time) }
     guard let card = overlays.first(ShelfFindCard.self) else {
       return shelf.endFinding(restores: true, at: time)
     }
@@ -65,11 +71,14 @@ extension Stage {
       return overlays.close(card, at: time)
     }
     card.canKeep = libraryFacts != nil
+    card.isPaused = isPaused
+    followInsideCount(card, at: time)
     // Another shelf has come under the field.
     if shelf.finding == nil, !card.text.isEmpty { shelf.find(card.text, at: time) }
     let found = shelf.found
     let title = found?.number == nil ? nil : shelf.centredBook.map { joined.entry(at: $0).title }
-    card.show(found.map(Self.words), title: title, hasHits: found?.count ?? 0 > 0)
+    let problem = found?.count == 0 ? joined.problem(of: BookQuery(card.text)) : nil
+    card.show(problem ?? found.map(Self.words), title: title, hasHits: found?.count ?? 0 > 0)
   }
 
   /// Lets the panel follow the headings of the shelf.
@@ -77,7 +86,9 @@ extension Stage {
     guard let panel = overlays.first(HeadingsPanel.self) else { return }
     guard navigator.top == nil else { return overlays.close(panel, at: time) }
     (panel.hasNotes, panel.note) = headingNotes
-    panel.show(shelf.headings, revision: shelf.sourceRevision, current: shelf.currentHeading)
+    panel.show(
+      shelf.headings, revision: shelf.sourceRevision, current: shelf.currentHeading,
+      hasOrders: shelf.bookOrder != nil && joined.count > 0)
   }
 
   // MARK: Words

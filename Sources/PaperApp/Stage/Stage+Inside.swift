@@ -1,4 +1,5 @@
 import Books
+import Chrome
 import Localisation
 import Reading
 import Shell
@@ -11,6 +12,22 @@ extension Stage {
       InsidePanel(inside) { [weak self] hit in self?.title(of: hit) ?? hit.title }
     }
     if isOpen { inside.askAgain() }
+  }
+
+  /// Lets the field for the shelf tell how many books have the words inside.
+  func followInsideCount(_ card: ShelfFindCard, at time: Double) {
+    inside.count.follow(card.text, at: time)
+    card.deadline = inside.countBooks(at: time)
+    card.insideCount = inside.count.books
+  }
+
+  /// Looks for a text inside books, in place of the search on the shelf.
+  func findInside(_ text: String, at time: Double) {
+    guard navigator.top == nil, opening.pending == nil else { return }
+    overlays.first(ShelfFindCard.self).map { overlays.close($0, at: time) }
+    overlays.first(InsidePanel.self).map { overlays.close($0, at: time) }
+    inside.ask(text)
+    toggleInside(at: time)
   }
 
   /// Lets the panel follow the answers, and the book that has opened look for the words. The panel goes as a book opens.

@@ -16,16 +16,25 @@ extension Stage {
     case .nameCollection(let rule):
       let books = rule == nil && !shelf.selection.isEmpty ? shelf.selectedBooks : []
       overlays.open(
-        CollectionCard(nil, rule: rule, books: books, among: facts.collections), focus: "name")
+        CollectionCard(
+          nil, rule: rule, books: books, among: facts.collections, problem: joined.problem(of:)),
+        focus: "name")
     case .showCollection(let id):
       guard let collection = facts.collections.first(where: { $0.id == id }) else { return }
-      overlays.open(CollectionCard(collection, among: facts.collections), focus: "name")
+      overlays.open(
+        CollectionCard(collection, among: facts.collections, problem: joined.problem(of:)),
+        focus: "name")
     case .make(let name, let rule, let books):
       let position = (facts.collections.last?.position ?? 0) + 1
       let collection = BookCollection(name, rule: rule, position: position)
       keep(.make(collection))
       if rule == nil { keep(.collect(collection.id), of: books) }
     case .change(let change): keep(change)
+    case .remove(let id): remove(id, among: facts.collections, at: time)
+    case .restore(let collection):
+      keep(.restore(collection))
+      overlays.first(ShelvesPanel.self)?.offer(nil)
+    case .moveBooks(let places): moveBooks(by: places, facts, at: time)
     case .move(let id, let places): move(id, by: places, among: facts.collections)
     case .edit(let edits, let books): for edit in edits { keep(edit, of: books) }
     case .showCollections: cardBooks.map { overlays.open(CollectionsCard($0), focus: "name") }
@@ -88,6 +97,8 @@ extension Stage {
   func followLibrary(at time: Double) {
     bookChrome.chrome.isLibrary = libraryFacts != nil
     bookChrome.chrome.selectedCount = shelf.selection.count
+    bookChrome.chrome.isByHand = shownCollection != nil
+    bookChrome.chrome.canMoveBooks = shownCollection != nil && shelf.bookOrder?.order == .found
     // A shelf that was put in the place of another shows all books.
     if shelf.shown == nil { (library.choice, library.total) = (.all, joined.count) }
     shelf.seriesWords = { [weak self] in self?.seriesWords(of: $0) }

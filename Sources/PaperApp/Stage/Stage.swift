@@ -47,6 +47,8 @@ public final class Stage {
   let notes = StageNotes()
   /// The search inside books.
   let inside = StageInside()
+  /// The folders of the library.
+  let folders = StageFolders()
   /// All that is shown over the page.
   let overlays: OverlayHost
   let bookChrome: BookChrome
@@ -302,6 +304,7 @@ public final class Stage {
     followNotes(at: time)
     followYear(at: time)
     followInside(at: time)
+    followFolders(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)

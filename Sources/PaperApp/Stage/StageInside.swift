@@ -1,3 +1,4 @@
+import BookTable
 import Books
 
 /// The search inside books on its way between the stage and the index: questions go out as values, answers come in.
@@ -27,6 +28,43 @@ package final class StageInside {
   var trail: Int?
   /// Where the cursor of the panel was left.
   var row: Int?
+
+  /// The number of books that have the words of the field for the shelf.
+  var count = InsideCount()
+  fileprivate var countQuestion: String?
+
+  /// How many books have some words inside.
+  struct InsideCount {
+    /// The text of the field, and when that text came.
+    fileprivate(set) var (text, since) = ("", 0.0)
+    /// What was asked for; nil while the reader types, and for a text that is not asked for.
+    fileprivate(set) var asked: String?
+    /// Nil until the index has answered.
+    fileprivate(set) var books: Int?
+
+    /// How long the reader types no letter before the index is asked, in seconds.
+    static let pause = 0.5
+
+    /// Takes the text of the field.
+    mutating func follow(_ text: String, at time: Double) {
+      if text != self.text { self = InsideCount(text: text, since: time) }
+    }
+
+    private init(text: String, since: Double) { (self.text, self.since) = (text, since) }
+    init() {}
+  }
+
+  /// Asks how many books have the words of the field, once the reader pauses.
+  /// - Returns: when the question is due, in seconds; nil where nothing is due.
+  func countBooks(at time: Double) -> Double? {
+    guard folders.isAnyOn, count.asked == nil, let words = BookQuery(count.text).plainWords else {
+      return nil
+    }
+    let due = count.since + InsideCount.pause
+    guard time >= due else { return due }
+    (count.asked, countQuestion) = (words, words)
+    return nil
+  }
 
   /// The most words that are asked for at a time.
   private static let mostQuestions = 24
@@ -82,6 +120,18 @@ extension Stage {
     inside.revision += 1
     (inside.excerpts, inside.asked, inside.questions) = ([:], [], [])
     inside.trail = nil
+  }
+
+  /// The text whose books are to be counted, since the last call.
+  package func takeCountQuestion() -> String? {
+    defer { inside.countQuestion = nil }
+    return inside.countQuestion
+  }
+
+  /// Takes the hits of a text whose books are counted. An answer to an earlier question is dropped.
+  package func receive(count answer: TextAnswer) {
+    guard answer.text == inside.count.asked else { return }
+    inside.count.books = Set(answer.hits.map(\.path)).count
   }
 
   /// The hits whose words are wanted, since the last call.

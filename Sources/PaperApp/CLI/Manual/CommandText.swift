@@ -83,7 +83,7 @@ struct CommandText {
       Prints the books of the library that a QUERY matches, by author, each in a line: title, author, path. A QUERY has \
       parts of words, which all must be found; "words in marks" stay together; author:, series:, tag:, title:, \
       format:, lang:, collection:, rating:>=4 and is: narrow, a minus leaves out. After is: comes unread, reading, read, missing, unmounted, \
-      failed, duplicate, comic, rated or noted.
+      failed, duplicate, comic, rated or noted. A term that means nothing is told on standard error.
       """, options: LibraryCommand.options(of: "list"),
     status: "0 done, 1 the library cannot be used, 2 wrong usage.")
 
