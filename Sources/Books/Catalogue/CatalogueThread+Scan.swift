@@ -23,6 +23,17 @@ extension CatalogueThread {
     }
   }
 
+  /// Performs what a start would not find out by itself, as the program ends.
+  func performLast(_ command: Catalogue.Command) {
+    switch command {
+    case .own(let descriptor): close(descriptor)
+    case .add(let path): _ = list(path)
+    case .remove(let path): unlist(path)
+    case .clearMissing, .retryFailed, .keep: if lock >= 0 { performAsOwner(command) }
+    case .scan, .prefer, .changed, .unwatched: break
+    }
+  }
+
   private func performAsOwner(_ command: Catalogue.Command) {
     switch command {
     case .scan:
@@ -73,30 +84,44 @@ extension CatalogueThread {
   }
 
   private func add(_ path: [UInt8]) {
-    guard let resolved = Picture.Source(bytes: path).resolved else {
-      return tell(
-        Localisation.text(
-          "{file} is not there", ["file": Printable.escaped(Picture.Source(bytes: path).path)]))
-    }
-    do throws(Files.Failure) {
-      try rootList.change { if !$0.contains(resolved.bytes) { $0.append(resolved.bytes) } }
-    } catch {
-      return tell(
-        Localisation.text(
-          "{file} cannot be written; the folder is not kept in the library",
-          ["file": Printable.escaped(rootList.path)]))
-    }
-    guard lock >= 0 else { return }
+    guard let resolved = list(path), lock >= 0 else { return }
     syncRoots()
     for root in activeRoots where PathBytes.is(resolved.bytes, inside: root.path) {
       walk(root, [root.path == resolved.bytes ? root.path : resolved.bytes])
     }
   }
 
+  /// Puts a folder into the list.
+  /// - Returns: nil where the folder is not in the list, for a reason that is told.
+  private func list(_ path: [UInt8]) -> Picture.Source? {
+    guard let resolved = Picture.Source(bytes: path).resolved else {
+      tell(
+        Localisation.text(
+          "{file} is not there", ["file": Printable.escaped(Picture.Source(bytes: path).path)]))
+      return nil
+    }
+    do throws(Files.Failure) {
+      try rootList.change { if !$0.contains(resolved.bytes) { $0.append(resolved.bytes) } }
+    } catch {
+      tell(
+        Localisation.text(
+          "{file} cannot be written; the folder is not kept in the library",
+          ["file": Printable.escaped(rootList.path)]))
+      return nil
+    }
+    state.withLock { $0.taken = nil }
+    return resolved
+  }
+
   private func remove(_ path: [UInt8]) {
+    unlist(path)
+    if lock >= 0 { syncRoots() }
+  }
+
+  private func unlist(_ path: [UInt8]) {
     let resolved = Picture.Source(bytes: path).resolved?.bytes ?? path
     try? rootList.change { $0.removeAll { $0 == path || $0 == resolved } }
-    if lock >= 0 { syncRoots() }
+    state.withLock { $0.taken = nil }
   }
 
   /// Makes the catalogue's folders those of the list, and forgets the books of folders that have left the list.

@@ -32,6 +32,19 @@ package struct RootList {
     try Files.replace(path, with: roots.flatMap { $0 + [0] }, mode: 0o600, isKept: true)
   }
 
+  /// Changes the list as the program ends. A disk that hangs is left behind after the time, in seconds.
+  package func changeLast(
+    within seconds: Double, _ body: @escaping @Sendable (inout [[UInt8]]) -> Void
+  ) {
+    let isDone = Monitor(false)
+    BackgroundThread.start("list") {
+      try? change(body)
+      isDone.withLock { $0 = true }
+    }
+    let end = Clock.seconds + seconds
+    while !isDone.withLock({ $0 }), Clock.seconds < end { Clock.pause(milliseconds: 5) }
+  }
+
   /// The folders that are in no other folder of the list.
   package static func outer(_ roots: [[UInt8]]) -> [[UInt8]] {
     roots.filter { root in !roots.contains { $0 != root && PathBytes.is(root, inside: $0) } }
