@@ -161,7 +161,7 @@ public final class Catalogue: Sendable {
       return [state.taken].compactMap(\.self) + state.commands
     }
     guard left.contains(where: \.changesList) else { return }
-    rootList.changeLast(within: seconds) { list in left.forEach { $0.change(&list) } }
+    rootList.changeLast { list in left.forEach { $0.change(&list) } }
   }
 
   private func send(_ command: Command) {

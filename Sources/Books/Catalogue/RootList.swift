@@ -32,16 +32,14 @@ package struct RootList {
     try Files.replace(path, with: roots.flatMap { $0 + [0] }, mode: 0o600, isKept: true)
   }
 
-  /// Changes the list as the program ends. A disk that hangs is left behind after the time, in seconds.
-  package func changeLast(
-    within seconds: Double, _ body: @escaping @Sendable (inout [[UInt8]]) -> Void
-  ) {
+  /// Changes the list as the program ends. A disk that hangs is left behind after a second.
+  package func changeLast(_ body: @escaping @Sendable (inout [[UInt8]]) -> Void) {
     let isDone = Monitor(false)
     BackgroundThread.start("list") {
       try? change(body)
       isDone.withLock { $0 = true }
     }
-    let end = Clock.seconds + seconds
+    let end = Clock.seconds + 1
     while !isDone.withLock({ $0 }), Clock.seconds < end { Clock.pause(milliseconds: 5) }
   }
 

@@ -133,6 +133,6 @@ public final class FullText: Sendable {
       return [state.taken].compactMap(\.self) + state.commands
     }
     guard left.contains(where: \.changesList) else { return }
-    folders.changeLast(within: seconds) { list in left.forEach { $0.change(&list) } }
+    folders.changeLast { list in left.forEach { $0.change(&list) } }
   }
 }
