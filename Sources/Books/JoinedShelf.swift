@@ -54,6 +54,12 @@ public final class JoinedShelf: ShelfSource {
     front.firstIndex { $0.id == id } ?? base.index(of: id).map { $0 + front.count }
   }
 
+  public func books(_ ids: Set<ShelfEntry.ID>) -> EditedBooks {
+    let (first, rest) = (front.filter { ids.contains($0.id) }, base.books(ids))
+    guard !first.isEmpty else { return rest }
+    return EditedBooks(count: ids.count) { first.map(\.documentSource) + rest.sources() }
+  }
+
   public var revision: Int {
     follow()
     return forgotten + log.count

@@ -17,9 +17,16 @@ public protocol ShelfSource: AnyObject {
   /// The changes since an earlier revision, the earliest first; nil where the changes are no longer known,
   /// so that anything may have changed.
   func changes(since revision: Int) -> [ShelfChange]?
+  /// Books as the shelf is now, in its order. Ids that no book has are left out. A shelf of many books answers in a time
+  /// that does not grow with the ids.
+  func books(_ ids: Set<ShelfEntry.ID>) -> EditedBooks
 }
 
 extension ShelfSource {
+  public func books(_ ids: Set<ShelfEntry.ID>) -> EditedBooks {
+    EditedBooks(ids.compactMap(index(of:)).sorted().map { entry(at: $0).documentSource })
+  }
+
   public func id(at index: Int) -> ShelfEntry.ID { entry(at: index).id }
 
   /// The entry of a book; nil where no such book is on the shelf.

@@ -15,6 +15,9 @@ public struct ShelfState: Hashable, Sendable {
   public var paths: [[UInt8]] = []
   /// The id of the book in front.
   public var book: String?
+  /// Where the book in front lies, as the bytes of a path: the ids of a library that is scanned anew may be others. Nil
+  /// for a book that a list names.
+  public var front: [UInt8]?
   /// A raw value of `ShelfStyle`.
   public var style: String?
   /// The name of the order in which the books stand, as `author`, or `-author` for the reverse.

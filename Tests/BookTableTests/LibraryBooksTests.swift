@@ -28,7 +28,7 @@ struct LibraryBooksTests {
   // MARK: Readings
 
   @Test func readingsJoinBooksByTheirPaths() {
-    let reading = kept(7, 1) { ($0.began, $0.progress, $0.hasNotes) = (5, 0.5, true) }
+    let reading = kept(7, 1) { ($0.began, $0.progress, $0.notes) = (5, 0.5, 2) }
     let before = books.revision
     books.take([reading, kept(8, 99)])
     #expect(books.revision != before)
@@ -205,5 +205,111 @@ extension BookTable {
   fileprivate func row(ofNumber number: Int64) -> BookRow? {
     let shelf = TableShelf(self)
     return shelf.place(ofNumber: number).map(shelf.row(at:))
+  }
+}
+
+/// Facts of many books, which a thread makes.
+@Suite(.timeLimit(.minutes(2)))
+struct ManyReadingsTests {
+  private let count = LibraryBooks.mostAtOnce * 2
+  private let books: LibraryBooks
+  private let woken = Woken()
+
+  /// Counts the calls that wake the window's thread.
+  private final class Woken: Sendable {
+    private let calls = Monitor(0)
+    func call() { calls.withLock { $0 += 1 } }
+    /// Waits for a call.
+    func wait() {
+      calls.wait { calls -> Void? in
+        guard calls > 0 else { return nil }
+        calls -= 1
+        return ()
+      }
+    }
+  }
+
+  init() {
+    let rows = (0..<Int64(count)).map {
+      Rows.row($0, "Book \($0)", series: "Series \($0 / 10)", volume: Double($0 % 10 * 2))
+    }
+    books = LibraryBooks(Rows.table(rows)) { [woken] in woken.call() }
+  }
+
+  private func readings(_ numbers: some Sequence<Int>, rating: Int) -> [KeptReading] {
+    numbers.map { number in
+      var kept = KeptReading(book: number + 1, path: Array("/books/\(number).epub".utf8))
+      (kept.rating, kept.tags) = (rating, ["t\(number % 2)"])
+      return kept
+    }
+  }
+
+  private func ids(_ numbers: some Sequence<Int>) -> Set<ShelfEntry.ID> {
+    Set(numbers.map { "book-\($0)" })
+  }
+
+  @Test func theReadingsOfManyBooksAreOneChange() {
+    let shelf = TableShelf(books.table, filter: BookQuery("is:rated"))
+    let before = books.table.revision
+    books.take(readings(0..<count, rating: 4))
+    #expect(books.table.revision == before && books.reading(of: "book-1") == nil)
+    // What comes meanwhile comes afterwards.
+    books.take(readings(1...1, rating: 9))
+    books.apply([.rows([Rows.row(-1, "Late")]), .removed([3])])
+    woken.wait()
+    books.follow()
+    #expect(books.table.revision == before + 3)
+    #expect(books.reading(of: "book-1")?.rating == 9 && books.reading(of: "book-2")?.rating == 4)
+    #expect(shelf.count == count - 1 && books.table.count == count)
+    #expect(Set(books.takeJoined()) == Set((0..<Int64(count))))
+    #expect(shelf.titles("tag:t1").count == count / 2 - 1)
+  }
+
+  @Test func otherBooksTakeWhatIsOnItsWay() {
+    books.take(readings(0..<count, rating: 4))
+    books.replace(by: TableContents([.rows([Rows.row(5, "Five")])]))
+    #expect(books.reading(of: "book-5")?.rating == 4)
+    woken.wait()
+    books.follow()
+    #expect(books.table.count == 1 && books.reading(of: "book-5")?.rating == 4)
+  }
+
+  @Test func aSummaryIsExactForAnyNumber() {
+    books.take(readings(0..<100, rating: 4))
+    books.take([
+      BookCollection("All", id: 1, books: Array(1...count)),
+      BookCollection("One", id: 2, books: [7]),
+      BookCollection("None", id: 3),
+    ])
+    let all = ids(0..<count)
+    #expect(books.summary(of: all) == nil)
+    woken.wait()
+    let revision = books.revision
+    books.follow()
+    #expect(books.revision != revision)
+    let made = books.summary(of: all)
+    #expect(made?.count == count && made?.stages == [.unread: count])
+    #expect(made?.ratings == [4: 100, nil: count - 100] && made?.tags == ["t0": 50, "t1": 50])
+    #expect(made?.members == [1: 100, 2: 1] && made?.rating == nil)
+    #expect(books.ownTags == ["t0", "t1"])
+    // Few books are counted at once, also those that the shelf does not have.
+    let few = books.summary(of: ids([1, 6, count]))
+    #expect(few?.members == [1: 2, 2: 1] && few?.ratings == [4: 2, nil: 1])
+  }
+
+  @Test func theSeriesAreMadeOnceForAChange() {
+    #expect(books.missingVolumes(of: "book-1") == [])
+    #expect(books.missingVolumes(of: "book-11") == [])
+    woken.wait()
+    books.follow()
+    #expect(books.missingVolumes(of: "book-1") == Array(stride(from: 1, to: 18, by: 2)))
+    #expect(books.missingVolumes(of: "book-11") == books.series(of: "book-11")?.missing)
+    // After a change the former answer stands until the next one is made.
+    books.apply([.rows([Rows.row(-1, "Third", series: "Series 0", volume: 3)])])
+    #expect(books.missingVolumes(of: "book-1").contains(3))
+    #expect(books.series(of: "book-1")?.missing.contains(3) == false)
+    woken.wait()
+    books.follow()
+    #expect(!books.missingVolumes(of: "book-1").contains(3))
   }
 }

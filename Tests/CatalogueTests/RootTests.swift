@@ -135,6 +135,22 @@ import Testing
     #expect(place.row("a/book.epub")?.entry.id == second)
   }
 
+  @Test("folders that are added or removed just before the end are in the list at the next start")
+  func last() throws {
+    let place = try Place()
+    try place.write("a.epub")
+    place.begin()
+    place.catalogue?.add(root: Picture.Source(path: place.books))
+    place.stop()
+    place.start(adding: [])
+    #expect(place.row("a.epub") != nil)
+    place.begin()
+    place.catalogue?.remove(root: Picture.Source(path: place.books))
+    place.stop()
+    place.start(adding: [])
+    #expect(place.rows.isEmpty)
+  }
+
   @Test("a second program shows the books, and scans when the first ends")
   func two() throws {
     let place = try Place()

@@ -104,6 +104,32 @@ import Testing
     #expect(rig.send(.pointerUp(Point(5, 5), button: .left)) == [])
   }
 
+  /// A drag passes many values, and the last one counts.
+  @Test func aSliderTellsItsValueOnRelease() throws {
+    let rig = settings()
+    rig.show()
+    let layout = try #require(rig.view.layout)
+    let frame = try #require(layout.part("size")?.frame)
+    func place(_ fraction: Double) -> Point {
+      layout.frame.origin + frame.origin + Point(frame.width * fraction, frame.height / 2)
+    }
+    func value() -> Double? {
+      guard case .slider(let slider)? = rig.view.form["size"]?.kind else { return nil }
+      return slider.value
+    }
+    #expect(rig.send(.pointerDown(place(0.1), button: .left)) == [])
+    for step in 2...9 { #expect(rig.send(.pointerMoved(place(Double(step) / 10))) == []) }
+    #expect(value() == 9)
+    // The pointer may end anywhere.
+    #expect(rig.send(.pointerUp(Point(5, 5), button: .left)) == [.slid("size", 9)])
+    // A drag back to the former value changes nothing, and no drag that is taken away.
+    rig.send(.pointerDown(place(0.2), button: .left))
+    rig.send(.pointerMoved(place(0.9)))
+    #expect(rig.send(.pointerUp(place(0.9), button: .left)) == [])
+    rig.send(.pointerDown(place(0.2), button: .left))
+    #expect(rig.send(.pointerCancelled) == [] && value() == 9)
+  }
+
   /// A middle click in a field sets the caret there, and asks for the primary selection.
   @Test func aMiddleClickPastesIntoAField() throws {
     let rig = settings()

@@ -91,6 +91,66 @@ import Testing
     }
   }
 
+  // MARK: The end
+
+  private func list(_ place: TextPlace) -> [String] {
+    let bytes = FileManager.default.contents(atPath: place.folder + "/folders") ?? Data()
+    return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func text(_ place: TextPlace, _ reader: any BookTextReader) -> FullText {
+    FullText(
+      path: place.folder + "/text.db", folders: place.folder + "/folders", reader: reader,
+      givesWay: false)
+  }
+
+  @Test func whatIsChosenJustBeforeTheEndIsKept() throws {
+    let place = try TextPlace()
+    for (number, expected) in [[place.books], []].enumerated() {
+      let text = text(place, place.reader)
+      let folder = Picture.Source(path: place.books)
+      number == 0 ? text.add(folder) : text.remove(folder)
+      text.stop(within: 60)
+      #expect(list(place) == expected)
+    }
+  }
+
+  /// The end waits for no book.
+  @Test func whatIsChosenWhileAReaderHangsIsKept() throws {
+    let place = try TextPlace()
+    try place.write("a.txt", "a comet")
+    let reader = HangingReader()
+    let text = text(place, reader)
+    text.add(Picture.Source(path: place.books))
+    reader.waitUntilHeld()
+    text.add(Picture.Source(path: place.folder))
+    text.add(Picture.Source(path: "/elsewhere"))
+    text.remove(Picture.Source(path: place.folder))
+    text.stop(within: 0.05)
+    // The write of the list may take its time.
+    while list(place).count < 2 { usleep(1000) }
+    reader.goOn()
+    text.stop(within: 60)
+    #expect(list(place) == [place.books, "/elsewhere"])
+  }
+
+  @Test func aSecondProgramTakesOverWhenTheFirstEnds() throws {
+    let place = try TextPlace()
+    try place.write("a.txt", "a comet")
+    place.start()
+    let second = text(place, place.reader)
+    defer { second.stop(within: 60) }
+    second.flush()
+    #expect(second.take().isElsewhere)
+    try place.write("b.txt", "a whale")
+    second.update()
+    second.flush()
+    #expect(place.found("whale") == [] && second.take().isElsewhere)
+    place.text?.stop(within: 60)
+    while second.take().isElsewhere || place.found("whale").isEmpty { usleep(10_000) }
+    #expect(place.found("whale") == ["b.txt:0"])
+  }
+
   @Test func longBooksHaveSlicesWithPlaces() throws {
     let place = try TextPlace()
     let pages = (0..<50).map { page in

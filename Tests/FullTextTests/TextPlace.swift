@@ -103,3 +103,21 @@ final class FakeReader: BookTextReader {
 
   func stop() {}
 }
+
+/// A reader that answers when a test says so.
+final class HangingReader: BookTextReader {
+  private let state = Monitor((isHeld: false, goesOn: false))
+
+  func waitUntilHeld() { state.wait { $0.isHeld ? () : nil } }
+  func goOn() { state.withLock { $0.goesOn = true } }
+
+  func read(
+    _ file: Picture.Source, page: (BookTextPage, () -> TextAnchor?) -> Bool
+  ) -> Result<Int, SurveyError> {
+    state.withLock { $0.isHeld = true }
+    state.wait { $0.goesOn ? () : nil }
+    return .failure(.cancelled)
+  }
+
+  func stop() {}
+}

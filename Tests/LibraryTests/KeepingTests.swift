@@ -181,7 +181,7 @@ import Testing
     }
     var left = ShelfState()
     (left.paths, left.book, left.style) = ([[0x2F, 0xFF, 0xE9]], "b", "deck")
-    (left.order, left.window) = ("-author", [800, 600])
+    (left.order, left.window, left.front) = ("-author", [800, 600], [0x2F, 0xFF])
     for property in Mirror(reflecting: left).children {
       #expect(!Mirror(reflecting: property.value).children.isEmpty, "\(property.label ?? "")")
     }

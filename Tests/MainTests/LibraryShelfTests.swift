@@ -117,10 +117,11 @@ struct LibraryShelfTests {
     details.summary = "Long"
     frames.catalogue.state.withLock { [details] in $0.details[1] = details }
     frames.start()
+    frames.stage.want(descriptionsOf: ["book-1", "book-2"])
     #expect(frames.stage.description(of: "book-1") == nil)
-    #expect(frames.stage.description(of: "book-2") == nil)
     frames.frames { frames.stage.description(of: "book-1") != nil }
     #expect(frames.stage.description(of: "book-1")?.found.summary == "Long")
+    #expect(frames.stage.description(of: "book-1")?.changed == 1_700_000_000)
     frames.frames { frames.catalogue.state.withLock { $0.asked.contains(2) } }
     details.summary = "Longer"
     frames.catalogue.state.withLock { [details] in $0.details[1] = details }
@@ -194,7 +195,50 @@ struct LibraryShelfTests {
     return frames
   }
 
+  /// A catalogue that was made anew may give the id of the book in front to another book.
+  @Test func theBookInFrontIsFoundByItsPath() {
+    let frames = begun()
+    var first = Arguments()
+    first.left = ShelfState()
+    first.left?.book = "book-1"
+    first.left?.front = Array("/books/2.epub".utf8)
+    frames.frame(first: first)
+    frames.frames { frames.shelf.isShown }
+    frames.frame()
+    #expect(frames.stage.shelfState.book == "book-2")
+    #expect(frames.stage.shelfState.front == Array("/books/2.epub".utf8))
+  }
+
   // MARK: Other shelves
+
+  @Test func theBooksOfAListAreJoinedWithTheirReadings() throws {
+    let frames = begun()
+    frames.start()
+    let pages = ListedPages(["1.png", "2.png"], in: Picture.Source(path: "/list"))
+    let entry = ShelfEntry(
+      id: "listed", title: "Listed", cover: Picture.Source(path: "/list/1.png"), pageCount: 2,
+      locator: .listed(pages))
+    var reading = KeptReading(book: 7, path: entry.locator.askedPath)
+    (reading.finished, reading.rating) = ([9], 8)
+    frames.shelf.take([reading])
+    let table = BookTable([entry])
+    frames.stage.show(TableShelf(table), at: 0)
+    frames.shelf.noteOtherShelf(Arguments())
+    frames.frame()
+    #expect(frames.stage.libraryFacts == nil)
+    #expect(frames.stage.otherFacts?.reading(of: "listed") == reading)
+    let finished = TableShelf(table, filter: BookQuery("is:finished rating:4"))
+    #expect(finished.count == 1)
+    // What is kept later joins, and the books join again when the list is read again.
+    reading.finished = []
+    frames.shelf.take([reading])
+    frames.frame()
+    #expect(finished.count == 0 && TableShelf(table, filter: BookQuery("rating:4")).count == 1)
+    frames.stage.renew(TableContents([entry]), at: 0)
+    #expect(TableShelf(table, filter: BookQuery("rating:4")).count == 0)
+    frames.frame()
+    #expect(TableShelf(table, filter: BookQuery("rating:4")).count == 1)
+  }
 
   @Test func droppedFoldersJoinAndBringTheLibraryBack() {
     let frames = begun()

@@ -46,10 +46,12 @@ final class MadeCatalogue: LibraryCatalogue {
   func keep(numbers: [Int64]) { state.withLock { $0.kept += numbers } }
   func stop(within seconds: Double) {}
 
-  func details(of number: Int64) -> (details: BookDetails, origins: DetailOrigins)? {
+  func details(
+    of number: Int64
+  ) -> (details: BookDetails, origins: DetailOrigins, changed: Int?)? {
     state.withLock { state in
       state.asked.append(number)
-      return state.details[number].map { ($0, DetailOrigins()) }
+      return state.details[number].map { ($0, DetailOrigins(), 1_700_000_000) }
     }
   }
 }

@@ -125,7 +125,7 @@ import Testing
   }
 
   private func edits(_ rig: Rig) -> [BookEdit] {
-    rig.stage.takeEdits().compactMap { if case .edit(let edit) = $0.what { edit } else { nil } }
+    rig.stage.takeEdits().flatMap(\.edits)
   }
 
   @Test func theFormOpensWithWhatIsKnown() {
@@ -205,7 +205,7 @@ import Testing
     // The button follows the field.
     rig.key("Tab")
     rig.key("Return")
-    let changes = rig.stage.takeEdits()
+    let changes = rig.stage.takeEdits().flatMap(\.changes)
     #expect(changes.map(\.what) == [.edit(.correct(.title, nil))])
     facts.take(changes)
     rig.frame()
@@ -228,7 +228,7 @@ import Testing
     facts.readings["book1"] = KeptReading(book: 1, path: [])
     facts.readings["book1"]?.corrections = [.language: "de"]
     let texts = CorrectedTexts(
-      (0..<3).map { (id: "book\($0)", title: "Book \($0)") }, facts, summary: nil)
+      (0..<3).map { "book\($0)" }, { "Book \($0.dropFirst(4))" }, facts, summary: nil)
     #expect(texts[.title] == nil && texts[.seriesIndex] == nil && texts[.language] == nil)
     #expect(texts[.series] == "Shores" && texts[.authors] == "Ann Author; Bob Binder")
     #expect(texts.corrected == [.language])
@@ -246,7 +246,7 @@ import Testing
     for _ in 0..<20 where !isFocused(rig, .series) { rig.key("Tab") }
     retype(rig, "Oceans")
     rig.key("Return")
-    let changes = rig.stage.takeEdits()
+    let changes = rig.stage.takeEdits().flatMap(\.changes)
     #expect(changes.map(\.book.id.name) == ["book0", "book1", "book2"])
     #expect(changes.allSatisfy { $0.what == .edit(.correct(.series, "Oceans")) })
   }

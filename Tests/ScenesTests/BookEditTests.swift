@@ -19,7 +19,7 @@ import Testing
   }
 
   private func edits(_ rig: Rig) -> [String] {
-    rig.stage.takeEdits().map { change in
+    rig.stage.takeEdits().flatMap(\.changes).map { change in
       guard case .edit(let edit) = change.what else { return "?" }
       return "\(change.book.id.name) \(edit)"
     }

@@ -123,6 +123,27 @@ import Testing
     #expect(read(rig).first == "The b – Paper")
   }
 
+  /// The reopened panel asks again, and the answer may come when a hit is open.
+  @Test func aNewerAnswerKeepsTheWayToTheNextBook() {
+    let rig = rig()
+    open(rig)
+    rig.type("fox")
+    answer(rig, [hit("b", 18..<30), hit("a", 10..<18)])
+    rig.key("Return")
+    rig.wait(5)
+    answer(rig, [hit("c", 0..<9), hit("b", 18..<30), hit("a", 10..<18)])
+    rig.key("N")
+    rig.wait(6)
+    #expect(read(rig) == ["The a – Paper", "12"])
+    // An answer without the open book has no way on.
+    answer(rig, [hit("c", 0..<9)])
+    rig.key("N")
+    rig.wait(3)
+    rig.key("N")
+    rig.wait(3)
+    #expect(read(rig).first == "The a – Paper")
+  }
+
   @Test func aBookBesideTheShelfIsAskedFor() {
     let rig = rig()
     open(rig)

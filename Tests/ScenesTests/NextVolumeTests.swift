@@ -1,3 +1,4 @@
+import BookTable
 import Books
 import Content
 import PaperGeometry
@@ -57,6 +58,26 @@ import Testing
     rig.settle(within: 6)
     #expect(rig.stage.openSource?.id.name == "book1")
     #expect(offer(rig) == nil)
+  }
+
+  @Test func theNextVolumeIsOfferedAndOpensWhileTheShelfHidesIt() {
+    let rig = Rig(Size(1024, 768))
+    rig.stage.libraryFacts = facts()
+    let shelf = TableShelf(
+      BookTable(Rig.books(5, pages: 6)), filter: BookQuery("title:\"Book 0\""))
+    rig.stage.show(shelf, book: "book0", opening: true, page: 0, at: 0)
+    rig.frame()
+    rig.settle()
+    #expect(shelf.count == 1)
+    rig.key("End")
+    rig.settle()
+    #expect(offer(rig) != nil && rig.words.contains("Book 1"))
+    rig.key("Return")
+    rig.settle(within: 6)
+    #expect(rig.stage.openSource?.id.name == "book1")
+    rig.key("Escape")
+    rig.settle(within: 6)
+    #expect(rig.facts.scene == "shelf" && shelf.count == 1)
   }
 
   @Test func theOfferGoesWithThePageAndStaysClosed() throws {

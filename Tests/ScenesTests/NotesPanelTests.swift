@@ -107,6 +107,24 @@ import Testing
     #expect(rig.words.filter(texts.contains).count == count)
   }
 
+  @Test func aNoteOfAHiddenBookOpensThatBook() {
+    let rig = Rig()
+    rig.folders = ["/n/a.epub": 40, "/n/b.epub": 40]
+    let shelf = TableShelf(
+      BookTable(TableContents([entry("a"), entry("b")])), filter: BookQuery("title:\"the a\""))
+    rig.stage.show(shelf, book: "a", at: 0)
+    rig.frame()
+    rig.settle()
+    #expect(shelf.count == 1)
+    open(rig, marked)
+    rig.key("Down")
+    // Another copy would come as a file that joins the shelf.
+    #expect(rig.send(.key(Key("Return"))).isEmpty)
+    rig.wait(4)
+    #expect(read(rig) == ["The b – Paper", "20"])
+    #expect(rig.stage.openSource?.id.name == "b")
+  }
+
   @Test(arguments: MotionStyle.allCases)
   func enterOpensTheBookAtTheMark(motion: MotionStyle) {
     let rig = rig(motion: motion)

@@ -213,7 +213,7 @@ import Testing
     let book = try rig.quad("book-20").bounds.center
     rig.drag(from: book, to: row.center)
     #expect(rig.stage.selectedBooks == ["book20"] && rig.stage.centredBook == 20)
-    let edits = rig.stage.takeEdits()
+    let edits = rig.stage.takeEdits().flatMap(\.changes)
     #expect(edits.map(\.what) == [.edit(.collect(7))])
     #expect(edits.first?.book.id.name == "book20")
     rig.wait(0.2)

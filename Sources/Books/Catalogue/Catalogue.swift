@@ -58,6 +58,7 @@ public final class Catalogue: Sendable {
 
   private let state: Monitor<State>
   private let packs: CoverPacks
+  private let rootList: RootList
 
   /// - Parameters:
   ///   - path: the file of the database. The file may be deleted at any time and costs a scan.
@@ -82,7 +83,7 @@ public final class Catalogue: Sendable {
     wake: @escaping @Sendable () -> Void
   ) {
     state = Monitor(State())
-    self.packs = CoverPacks(folder: packs)
+    (self.packs, rootList) = (CoverPacks(folder: packs), RootList(path: roots))
     let isStarted = BackgroundThread.start("catalogue") { [state, packs = self.packs] in
       CatalogueThread(
         path: path, packs: packs, roots: RootList(path: roots), surveyor: surveyor,
@@ -134,8 +135,11 @@ public final class Catalogue: Sendable {
   /// The small cover of a book; nil where none is kept. Reads the disk: for background threads.
   public func cover(of number: Int64) -> SmallCover? { packs.cover(of: number) }
 
-  /// What is known of a book, also the summary, and where each field is from. Waits for the catalogue's thread.
-  public func details(of number: Int64) -> (details: BookDetails, origins: DetailOrigins)? {
+  /// What is known of a book, also the summary, where each field is from, and when the file was changed, in seconds since
+  /// 1970. Waits for the catalogue's thread.
+  public func details(
+    of number: Int64
+  ) -> (details: BookDetails, origins: DetailOrigins, changed: Int?)? {
     let isAsked = state.withLock { state in
       if !state.hasEnded { state.questions.append(number) }
       return !state.hasEnded
@@ -144,7 +148,7 @@ public final class Catalogue: Sendable {
     return state.wait { state -> Answer? in
       if let answer = state.answers.removeValue(forKey: number) { return answer }
       return state.hasEnded ? Answer(found: nil) : nil
-    }.found.map { ($0.details, $0.origins) }
+    }.found.map { ($0.details, $0.origins, $0.changed) }
   }
 
   /// Waits until all is scanned and surveyed. For tests and for scripts.
@@ -152,11 +156,18 @@ public final class Catalogue: Sendable {
     _ = state.wait { $0.isIdle || $0.hasEnded ? true : nil }
   }
 
-  /// Ends the threads. Whatever hangs is left behind after the time, in seconds.
+  /// Ends the threads. Whatever hangs is left behind after the time, in seconds; the folders that were added and removed
+  /// are in the list all the same.
   public func stop(within seconds: Double) {
     state.withLock { $0.isStopping = true }
     let end = Clock.seconds + seconds
     while !state.withLock({ $0.hasEnded }), Clock.seconds < end { Clock.pause(milliseconds: 5) }
+    let left = state.withLock { state in
+      defer { (state.commands, state.taken) = ([], nil) }
+      return [state.taken].compactMap(\.self) + state.commands
+    }
+    guard left.contains(where: \.changesList) else { return }
+    rootList.changeLast { list in left.forEach { $0.change(&list) } }
   }
 
   private func send(_ command: Command) {

@@ -17,6 +17,24 @@ extension Catalogue {
     case own(Int32)
 
     var isScan: Bool { if case .scan = self { true } else { false } }
+
+    var changesList: Bool {
+      switch self {
+      case .add, .remove: true
+      case .scan, .prefer, .clearMissing, .retryFailed, .keep, .changed, .unwatched, .own: false
+      }
+    }
+
+    /// Changes the list of folders as the command asks, without a look at a disk.
+    func change(_ list: inout [[UInt8]]) {
+      switch self {
+      case .add(let path):
+        let path = BookLocator.folder(Picture.Source(bytes: path)).askedPath
+        if !list.contains(path) { list.append(path) }
+      case .remove(let path): list.removeAll { $0 == path }
+      case .scan, .prefer, .clearMissing, .retryFailed, .keep, .changed, .unwatched, .own: break
+      }
+    }
   }
 
   /// What was asked for about a book.
@@ -47,6 +65,8 @@ extension Catalogue {
   /// What all threads share.
   struct State: Sendable {
     var commands: [Command] = []
+    /// The command that is being performed, until the list of folders has what the command asks.
+    var taken: Command?
     var questions: [Int64] = []
     var answers: [Int64: Answer] = [:]
     var walked: [WalkPacket] = []
@@ -60,5 +80,10 @@ extension Catalogue {
     /// The most packets and batches that wait.
     static let mostPackets = 8
     static let mostBatches = 4
+
+    mutating func takeCommand() -> Command? {
+      taken = commands.isEmpty ? nil : commands.removeFirst()
+      return taken
+    }
   }
 }

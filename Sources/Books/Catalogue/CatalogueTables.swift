@@ -142,9 +142,10 @@ final class CatalogueTables {
   func merged(_ number: Int64) throws(Failure) -> MergedDetails? {
     guard var merged = try item(number)?.merged else { return nil }
     let texts = try database.rows(
-      "SELECT summary, custom FROM item WHERE id = ?", [.integer(Int(number))]
-    ) { ($0.text(0), $0.text(1)) }
-    guard let (summary, custom) = texts.first else { return nil }
+      "SELECT summary, custom, mtime FROM item WHERE id = ?", [.integer(Int(number))]
+    ) { ($0.text(0), $0.text(1), $0.integer(2)) }
+    guard let (summary, custom, nanoseconds) = texts.first else { return nil }
+    if nanoseconds > 0 { merged.changed = nanoseconds / 1_000_000_000 }
     merged.details.summary = summary.isEmpty ? nil : summary
     merged.details.custom = CustomFact.list(stored: custom)
     return merged

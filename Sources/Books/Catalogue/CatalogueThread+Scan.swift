@@ -23,6 +23,17 @@ extension CatalogueThread {
     }
   }
 
+  /// Performs what a start would not find out by itself, as the program ends.
+  func performLast(_ command: Catalogue.Command) {
+    switch command {
+    case .own(let descriptor): close(descriptor)
+    case .add(let path): _ = list(path)
+    case .remove(let path): unlist(path)
+    case .clearMissing, .retryFailed, .keep: if lock >= 0 { performAsOwner(command) }
+    case .scan, .prefer, .changed, .unwatched: break
+    }
+  }
+
   private func performAsOwner(_ command: Catalogue.Command) {
     switch command {
     case .scan:
@@ -73,40 +84,59 @@ extension CatalogueThread {
   }
 
   private func add(_ path: [UInt8]) {
-    guard let resolved = Picture.Source(bytes: path).resolved else {
-      return tell(
-        Localisation.text(
-          "{file} is not there", ["file": Printable.escaped(Picture.Source(bytes: path).path)]))
-    }
-    do throws(Files.Failure) {
-      try rootList.change { if !$0.contains(resolved.bytes) { $0.append(resolved.bytes) } }
-    } catch {
-      return tell(
-        Localisation.text(
-          "{file} cannot be written; the folder is not kept in the library",
-          ["file": Printable.escaped(rootList.path)]))
-    }
-    guard lock >= 0 else { return }
+    guard let resolved = list(path), lock >= 0 else { return }
     syncRoots()
     for root in activeRoots where PathBytes.is(resolved.bytes, inside: root.path) {
       walk(root, [root.path == resolved.bytes ? root.path : resolved.bytes])
     }
   }
 
-  private func remove(_ path: [UInt8]) {
-    do throws(Files.Failure) {
-      _ = try rootList.remove(Picture.Source(bytes: path))
-    } catch {
-      return tell(
+  /// Puts a folder into the list.
+  /// - Returns: nil where the folder is not in the list, for a reason that is told.
+  private func list(_ path: [UInt8]) -> Picture.Source? {
+    guard let resolved = Picture.Source(bytes: path).resolved else {
+      tell(
         Localisation.text(
-          "{file} cannot be written; the folder stays in the library",
-          ["file": Printable.escaped(rootList.path)]))
+          "{file} is not there", ["file": Printable.escaped(Picture.Source(bytes: path).path)]))
+      return nil
     }
+    do throws(Files.Failure) {
+      try rootList.change { if !$0.contains(resolved.bytes) { $0.append(resolved.bytes) } }
+    } catch {
+      tell(
+        Localisation.text(
+          "{file} cannot be written; the folder is not kept in the library",
+          ["file": Printable.escaped(rootList.path)]))
+      return nil
+    }
+    state.withLock { $0.taken = nil }
+    return resolved
+  }
+
+  private func remove(_ path: [UInt8]) {
+    guard unlist(path) else { return }
     guard lock < 0 else { return syncRoots() }
     // The program that scans takes the books out with its next scan.
     let listed = rootList.read()
     roots = roots.filter { listed.contains($0.path) }
     tellRoots()
+  }
+
+  /// Takes a folder out of the list.
+  /// - Returns: whether the list could be written; a failure is told.
+  @discardableResult
+  private func unlist(_ path: [UInt8]) -> Bool {
+    do throws(Files.Failure) {
+      _ = try rootList.remove(Picture.Source(bytes: path))
+    } catch {
+      tell(
+        Localisation.text(
+          "{file} cannot be written; the folder stays in the library",
+          ["file": Printable.escaped(rootList.path)]))
+      return false
+    }
+    state.withLock { $0.taken = nil }
+    return true
   }
 
   /// Makes the catalogue's folders those of the list, and forgets the books of folders that have left the list.

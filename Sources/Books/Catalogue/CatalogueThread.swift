@@ -138,9 +138,10 @@ final class CatalogueThread {
   private func next() -> Job {
     let isBusy = !runs.isEmpty || outstanding > 0
     func job(_ state: inout Catalogue.State) -> Job? {
+      state.taken = nil
       if state.isStopping { return .end }
       if !state.questions.isEmpty { return .question(state.questions.removeFirst()) }
-      if !state.commands.isEmpty { return .command(state.commands.removeFirst()) }
+      if let command = state.takeCommand() { return .command(command) }
       if !state.surveyed.isEmpty { return .surveyed(state.surveyed.removeFirst()) }
       if !state.walked.isEmpty { return .walked(state.walked.removeFirst()) }
       state.isIdle = !isBusy
@@ -152,6 +153,7 @@ final class CatalogueThread {
 
   private func end() {
     watch.end()
+    while let command = state.withLock({ $0.takeCommand() }) { performLast(command) }
     tables = nil
     if lock >= 0 { close(lock) }
     state.withLock { $0.hasEnded = true }

@@ -4,6 +4,8 @@ import Books
 struct MergedDetails: Equatable, Sendable {
   var details = BookDetails()
   var origins = DetailOrigins()
+  /// When the file was changed, in seconds since 1970; nil where that was not asked for.
+  var changed: Int?
 
   /// Takes all that a source tells, in place of what the source has told before. A better source's fields stay.
   mutating func take(_ told: BookDetails, from source: DetailOrigin) {

@@ -52,6 +52,17 @@ package struct RootList {
     return wasThere
   }
 
+  /// Changes the list as the program ends. A disk that hangs is left behind after a second.
+  package func changeLast(_ body: @escaping @Sendable (inout [[UInt8]]) -> Void) {
+    let isDone = Monitor(false)
+    BackgroundThread.start("list") {
+      try? change(body)
+      isDone.withLock { $0 = true }
+    }
+    let end = Clock.seconds + 1
+    while !isDone.withLock({ $0 }), Clock.seconds < end { Clock.pause(milliseconds: 5) }
+  }
+
   /// The folders that are in no other folder of the list.
   package static func outer(_ roots: [[UInt8]]) -> [[UInt8]] {
     roots.filter { root in !roots.contains { $0 != root && PathBytes.is(root, inside: $0) } }

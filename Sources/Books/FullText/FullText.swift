@@ -26,18 +26,45 @@ public final class FullText: Sendable {
     case add([UInt8])
     case remove([UInt8])
     case update
+    /// This program looks after the index from now on, by the lock of this descriptor.
+    case own(Int32)
+
+    var changesList: Bool {
+      switch self {
+      case .add, .remove: true
+      case .update, .own: false
+      }
+    }
+
+    /// Changes the list of folders as the command asks.
+    func change(_ list: inout [[UInt8]]) {
+      switch self {
+      case .add(let folder): if !list.contains(folder) { list.append(folder) }
+      case .remove(let folder): list.removeAll { $0 == folder }
+      case .update, .own: break
+      }
+    }
   }
 
   struct State: Sendable {
     var commands: [Command] = []
+    /// The command whose folders are not in the list yet.
+    var taken: Command?
     var news = News()
     var isIdle = false
     var isStopping = false
     var hasEnded = false
+
+    mutating func takeCommand() -> Command? {
+      guard !commands.isEmpty else { return nil }
+      taken = commands.removeFirst()
+      return taken
+    }
   }
 
   private let state = Monitor(State())
   private let reader: any BookTextReader
+  private let folders: RootList
 
   /// - Parameters:
   ///   - path: the file of the index, which may be deleted at any time.
@@ -48,7 +75,7 @@ public final class FullText: Sendable {
     path: String, folders: String, reader: any BookTextReader, givesWay: Bool = true,
     wake: @escaping @Sendable () -> Void = {}
   ) {
-    self.reader = reader
+    (self.reader, self.folders) = (reader, RootList(path: folders))
     let isStarted = BackgroundThread.start("text") { [state] in
       if givesWay { BackgroundThread.rest() }
       FullTextThread(
@@ -94,11 +121,18 @@ public final class FullText: Sendable {
   /// Waits until all books are indexed. For tests and for commands.
   public func flush() { state.wait { $0.isIdle || $0.hasEnded ? () : nil } }
 
-  /// Ends the thread and the reading of the present book. A disk that hangs is left behind after the time, in seconds.
+  /// Ends the thread and the reading of the present book. A disk that hangs is left behind after the time, in seconds;
+  /// the folders that were added and removed are in the list all the same.
   public func stop(within seconds: Double) {
     state.withLock { $0.isStopping = true }
     reader.stop()
     let end = Clock.seconds + seconds
     while !state.withLock({ $0.hasEnded }), Clock.seconds < end { Clock.pause(milliseconds: 5) }
+    let left = state.withLock { state in
+      defer { (state.commands, state.taken) = ([], nil) }
+      return [state.taken].compactMap(\.self) + state.commands
+    }
+    guard left.contains(where: \.changesList) else { return }
+    folders.changeLast { list in left.forEach { $0.change(&list) } }
   }
 }

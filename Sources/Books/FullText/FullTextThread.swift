@@ -18,6 +18,8 @@ final class FullTextThread {
   private var tables: TextTables?
   /// The lock of the one program that indexes; negative while another program does.
   private var lock: Int32 = -1
+  /// Whether a thread waits for the lock.
+  private var isWaiting = false
   private var reported: Set<String> = []
   /// Whether a write has failed, so that nothing more is read before the next command.
   private var isStalled = false
@@ -44,11 +46,16 @@ final class FullTextThread {
     if !folders.read().isEmpty { update() }
     while true {
       switch next() {
-      case .command(.add(let folder)): change { if !$0.contains(folder) { $0.append(folder) } }
-      case .command(.remove(let folder)): change { $0.removeAll { $0 == folder } }
       case .command(.update): update()
+      case .command(.own(let descriptor)):
+        (lock, isWaiting) = (descriptor, false)
+        update()
+      case .command(let command):
+        change(command.change)
+        update()
       case .index(let book): index(book)
       case .end:
+        end()
         tables = nil
         if lock >= 0 { close(lock) }
         state.withLock { $0.hasEnded = true }
@@ -60,7 +67,7 @@ final class FullTextThread {
   private func next() -> Job {
     let urgent = state.withLock { state -> Job? in
       if state.isStopping { return .end }
-      return state.commands.isEmpty ? nil : .command(state.commands.removeFirst())
+      return state.takeCommand().map(Job.command)
     }
     if let urgent { return urgent }
     var book: TextTables.Book?
@@ -73,7 +80,15 @@ final class FullTextThread {
     state.withLock { $0.isIdle = $0.commands.isEmpty }
     return state.wait { state in
       if state.isStopping { return .end }
-      return state.commands.isEmpty ? nil : .command(state.commands.removeFirst())
+      return state.takeCommand().map(Job.command)
+    }
+  }
+
+  /// Keeps what the reader has chosen last. The index follows at the next start.
+  private func end() {
+    while let command = state.withLock({ $0.takeCommand() }) {
+      if case .own(let descriptor) = command { close(descriptor) }
+      if command.changesList { change(command.change) }
     }
   }
 
@@ -87,7 +102,7 @@ final class FullTextThread {
         Localisation.text(
           "the list of folders cannot be written: {reason}", ["reason": "\(error)"]))
     }
-    update()
+    state.withLock { $0.taken = nil }
   }
 
   /// Opens the index where that is not open, and looks for changed books.
@@ -122,13 +137,20 @@ final class FullTextThread {
     } catch { tell(error.description) }
   }
 
-  /// One program indexes; the others search.
+  /// One program indexes; the others search. Another program takes over when that program ends.
   private func takeLock() {
-    guard tables != nil, lock < 0 else { return }
+    defer { tell { $0.isElsewhere = lock < 0 } }
+    guard tables != nil, lock < 0, !isWaiting else { return }
     let descriptor = Glibc.open(path + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { lock = descriptor } else { close(descriptor) }
-    tell { $0.isElsewhere = lock < 0 }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return lock = descriptor }
+    isWaiting = true
+    BackgroundThread.start("takeover") { [state] in
+      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      state.withLock { state in
+        if state.isStopping { close(descriptor) } else { state.commands.append(.own(descriptor)) }
+      }
+    }
   }
 
   /// Compares the books of a folder with those of the index. A folder without books may be a disk that is not there.

@@ -27,10 +27,23 @@ public struct BookCollection: Equatable, Sendable, Identifiable {
   }
 }
 
+/// Names of collections. Two names are one name where case alone differs; names that differ by accents are two.
+extension BookCollection {
+  public static func areSame(_ one: String, _ other: String) -> Bool {
+    one == other || one.lowercased() == other.lowercased()
+  }
+
+  /// The name as a search has the name: quotation marks end a name there.
+  public static func searched(_ name: String) -> String { name.filter { $0 != "\"" } }
+
+  /// The search that finds the collection's books.
+  public var query: BookQuery { rule.map { BookQuery($0) } ?? BookQuery(collection: name) }
+}
+
 extension BookQuery {
-  /// Finds the books of a collection. Case and accents of the name do not count, nor do quotation marks.
+  /// Finds the books of the collection of a name. Where no collection has the name, accents do not count.
   public init(collection name: String) {
-    self.init("collection:\"\(name.filter { $0 != "\"" })\"")
+    self.init("collection:\"\(BookCollection.searched(name))\"")
   }
 }
 

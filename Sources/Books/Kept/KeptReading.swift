@@ -21,7 +21,8 @@ public struct KeptReading: Equatable, Sendable {
   /// The reader's own tags, in the order of their letters.
   public var tags: [String] = []
   public var corrections: [CorrectedField: String] = [:]
-  public var hasNotes = false
+  /// The number of the bookmarks, highlights and notes.
+  public var notes = 0
   /// The time and the pages of all days.
   public var time = ReadTime()
 

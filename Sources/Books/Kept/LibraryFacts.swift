@@ -14,14 +14,38 @@ public protocol LibraryFacts: AnyObject {
   func details(of id: ShelfEntry.ID) -> BookDetails?
   /// The series of a book; nil for a book of no series.
   func series(of id: ShelfEntry.ID) -> SeriesFacts?
+  /// The whole numbers of volumes that are missing in the series of a book. Of a large library a thread makes the series:
+  /// until then the answer is the former one, or none, and `revision` tells when the answer changes.
+  func missingVolumes(of id: ShelfEntry.ID) -> [Int]
   /// The number of the books that a query finds.
   func count(_ query: BookQuery) -> Int
   /// The tags that the reader has given to books, in the order of their letters.
   var ownTags: [String] { get }
+  /// What is kept of some books. Of many books a thread counts: until then the answer is the former one, or nil, and
+  /// `revision` tells when the answer changes.
+  func summary(of books: Set<ShelfEntry.ID>) -> BooksSummary?
 }
 
 extension LibraryFacts {
   public var ownTags: [String] { [] }
+
+  public func missingVolumes(of id: ShelfEntry.ID) -> [Int] { series(of: id)?.missing ?? [] }
+
+  public func summary(of books: Set<ShelfEntry.ID>) -> BooksSummary? {
+    var summary = BooksSummary()
+    var numbers: [Int] = []
+    for book in books {
+      let reading = reading(of: book)
+      summary.add(reading)
+      if let reading { numbers.append(reading.book) }
+    }
+    for collection in collections where collection.rule == nil {
+      let there = Set(collection.books)
+      let count = numbers.count { there.contains($0) }
+      if count > 0 { summary.members[collection.id] = count }
+    }
+    return summary
+  }
 }
 
 /// A series as far as the library has its volumes.

@@ -54,6 +54,14 @@ public final class BookKeeper: Sendable {
     /// The days of which statistics are wanted.
     var wantedDays: ClosedRange<String>?
     var changes = PendingChanges()
+    /// Edits of books in their order, each with its time in seconds since 1970.
+    var edits: [(edit: BooksEdit, time: Int)] = []
+    /// Whether the thread is in the midst of an edit.
+    var isEditing = false
+    /// Whether the edits that are left are kept as the program ends.
+    var keepsLeft = true
+    /// How many books that were edited are still to be found on their disks.
+    var unnamed = 0
     var news = News()
     /// What disks have told.
     var found: [FoundFacts] = []
@@ -69,7 +77,8 @@ public final class BookKeeper: Sendable {
     /// Whether everything is written, and every question answered.
     var isDone: Bool {
       isIdle && wanted.isEmpty && !wantsMarked && !wantsReadings && wantedDays == nil
-        && changes.isEmpty && found.isEmpty && asking + seeking == 0
+        && changes.isEmpty && edits.isEmpty && !isEditing && unnamed == 0 && found.isEmpty
+        && asking + seeking == 0
     }
   }
 
@@ -125,6 +134,16 @@ public final class BookKeeper: Sendable {
     guard !changes.isEmpty else { return }
     let now = Clock.secondsSince1970
     state.withLock { state in changes.forEach { state.changes.add($0, at: now) } }
+  }
+
+  /// Has edits of books written, in their order. The number of the books does not matter to the caller.
+  ///
+  /// Edits of many books are written in slices, between which questions are answered. Their readings are told together
+  /// after the last slice.
+  public func keep(_ edits: [BooksEdit]) {
+    guard !edits.isEmpty else { return }
+    let now = Clock.secondsSince1970
+    state.withLock { $0.edits += edits.map { ($0, now) } }
   }
 
   /// Has changes of collections written. Books are put in by `BookEdit.collect`, also at once.

@@ -20,3 +20,12 @@ enum DiskFacts: Equatable, Sendable {
     }
   }
 }
+
+/// What a disk has told of a book.
+struct FoundFacts: Sendable {
+  let book: DocumentID
+  /// Nil where the disk gives no answer.
+  let facts: DiskFacts?
+  /// Whether changes of the book wait for these facts; else a question does.
+  let isForChanges: Bool
+}

@@ -142,7 +142,20 @@ extension LibraryTables {
           (SELECT MAX(position) FROM collected WHERE collection = id), 0)
         FROM collection WHERE id = ?
         """, [book, collection])
+    case .behind(let position):
+      try database.run(
+        """
+        INSERT OR IGNORE INTO collected(collection, book, position)
+        SELECT id, ?, ? FROM collection WHERE id = ?
+        """, [book, .stored(position), collection])
     }
+  }
+
+  /// The position of the last book of a collection; 0 for none.
+  func lastPosition(in collection: BookCollection.ID) throws(Failure) -> Double {
+    try database.rows(
+      "SELECT MAX(position) FROM collected WHERE collection = ?", [.integer(Int(collection))]
+    ) { Double($0.text(0)) }.first ?? 0
   }
 
   private func write(_ step: PendingEdits.Step, of book: Database.Value) throws(Failure) {
@@ -188,20 +201,28 @@ extension LibraryTables {
   private static let day = 86_400
 
   /// Gives a book what another one has, as the other is an older version of its file. What was read counts once.
-  func copyEdits(of old: Int, to new: Int) throws(Failure) {
+  /// - Parameter replaces: whether the book gives up its own beginning and rating where the other has none.
+  func copyEdits(of old: Int, to new: Int, replaces: Bool = true) throws(Failure) {
     let numbers: [Database.Value] = [.integer(new), .integer(old)]
     try database.run(
-      """
-      UPDATE book SET (began, rating) = (SELECT began, rating FROM book WHERE id = ?2)
-      WHERE id = ?1
-      """, numbers)
+      replaces
+        ? """
+        UPDATE book SET (began, rating) = (SELECT began, rating FROM book WHERE id = ?2)
+        WHERE id = ?1
+        """
+        : """
+        UPDATE book SET (began, rating) = (SELECT COALESCE(old.began, book.began),
+        COALESCE(old.rating, book.rating) FROM book AS old WHERE old.id = ?2) WHERE id = ?1
+        """, numbers)
     for (table, columns) in [
       ("collected", "collection, position"), ("correction", "field, value, made"), ("tag", "name"),
       ("finished", "date"),
     ] {
+      // The edits of a book that was just entered by its path are the newer ones.
+      let isNewer = table == "correction" && !replaces
       try database.run(
         """
-        INSERT OR IGNORE INTO \(table)(book, \(columns))
+        INSERT OR \(isNewer ? "REPLACE" : "IGNORE") INTO \(table)(book, \(columns))
         SELECT ?1, \(columns) FROM \(table) WHERE book = ?2
         """, numbers)
     }

@@ -36,8 +36,10 @@ extension LibraryTables {
         values
       ) { ($0.integer(0), ReadTime(seconds: $0.integer(1), pages: $0.integer(2))) },
       uniquingKeysWith: +)
-    let marked = Set(
-      try database.rows("SELECT DISTINCT book FROM mark \(only("book"))", values) { $0.integer(0) })
+    let notes = Dictionary(
+      try database.rows(
+        "SELECT book, COUNT(*) FROM mark \(only("book")) GROUP BY book", values
+      ) { ($0.integer(0), $0.integer(1)) }, uniquingKeysWith: +)
 
     return try database.rows(
       """
@@ -58,7 +60,7 @@ extension LibraryTables {
       (reading.corrections, reading.time) = (
         corrections[number] ?? [:], times[number] ?? ReadTime()
       )
-      reading.hasNotes = marked.contains(number)
+      reading.notes = notes[number] ?? 0
       return reading
     }
   }

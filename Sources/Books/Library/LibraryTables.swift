@@ -53,7 +53,7 @@ final class LibraryTables {
     ) { $0.integer(0) }.first
   }
 
-  private func book(at path: [UInt8]) throws(Failure) -> Int? {
+  func book(at path: [UInt8]) throws(Failure) -> Int? {
     try database.rows("SELECT book FROM file WHERE path = ?", [.bytes(path)]) { $0.integer(0) }
       .first
   }
@@ -112,13 +112,34 @@ final class LibraryTables {
   private func number(
     of book: DocumentSource, at place: BookWhereabouts, _ fingerprint: String?
   ) throws(Failure) -> Int {
-    if let fingerprint, let known = try self.book(named: fingerprint) { return known }
     let old = try self.book(at: place.path)
+    let isUnnamed = try old.map(isUnnamed) ?? false
+    if let fingerprint, let known = try self.book(named: fingerprint) {
+      // The same book was known from elsewhere.
+      if isUnnamed, let old { try copyEdits(of: old, to: known, replaces: false) }
+      return known
+    }
+    if isUnnamed, let old, let fingerprint {
+      try database.run(
+        "UPDATE book SET fingerprint = ?, size = ? WHERE id = ?",
+        [.text(fingerprint), .integer(place.size), .integer(old)])
+      return old
+    }
     let new = try insert(book, fingerprint, size: place.size)
     // The file is another one now: an edited text, or another book under an old name. The new book begins
     // with what is known of the old one, and the old one keeps it, as its file may lie elsewhere.
     if let old { try copy(old, to: new) }
     return new
+  }
+
+  /// Whether a book was entered by its path alone.
+  private func isUnnamed(_ book: Int) throws(Failure) -> Bool {
+    try !database.rows(
+      """
+      SELECT 1 FROM book JOIN file ON file.book = book.id
+      WHERE book.id = ? AND fingerprint IS NULL AND file.size = 0 AND modified = 0
+      """, [.integer(book)]
+    ) { _ in 1 }.isEmpty
   }
 
   private func insert(
@@ -239,6 +260,10 @@ final class LibraryTables {
     try database.rows("SELECT value FROM program WHERE key = ?", [.text(key)]) {
       Value(stored: $0.bytes(0))
     }.first
+  }
+
+  func remove(value key: String) throws(Failure) {
+    try database.run("DELETE FROM program WHERE key = ?", [.text(key)])
   }
 
   func set(_ value: some StoredValue, of key: String) throws(Failure) {

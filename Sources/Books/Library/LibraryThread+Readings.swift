@@ -31,6 +31,16 @@ extension LibraryThread {
     } catch { fail(error) }
   }
 
+  /// Tells all books of an edit at once: one question about all books costs less than one about each of many.
+  func tell(_ edit: EditInSlices) {
+    if owesReadings { return tellReadings() }
+    guard tellsReadings, let tables else { return }
+    do throws(Database.Failure) {
+      let readings = try tables.readings().filter { edit.written.contains($0.book) }
+      tell(readings, edit.pending.memberships.isEmpty ? nil : try tables.collections())
+    } catch { fail(error) }
+  }
+
   private func tell(_ readings: [KeptReading], _ collections: [BookCollection]?) {
     guard !readings.isEmpty || collections != nil else { return }
     state.withLock { state in
@@ -49,5 +59,28 @@ extension LibraryThread {
       state.withLock { $0.news.statistics = statistics }
       wake()
     } catch { fail(error) }
+  }
+
+  // MARK: The start
+
+  /// The most recent books that are told.
+  private static let maximumRecent = 200
+
+  /// The key of what is kept of windows.
+  static let windows = "windows"
+
+  func tellStart() {
+    var start = BookKeeper.Start()
+    if let tables {
+      do throws(Database.Failure) {
+        start.shelf = try tables.value(ShelfState.self, of: "shelf")
+        start.open = OpenWindow.left(
+          try tables.value(StoredWindows.self, of: Self.windows)?.windows ?? [])
+        start.hints = try tables.value(StoredNames.self, of: "hints")?.names ?? []
+        start.recent = try tables.recentPaths(Self.maximumRecent)
+      } catch { fail(error) }
+    }
+    state.withLock { [start] in $0.news.start = start }
+    wake()
   }
 }

@@ -3,15 +3,6 @@ import Database
 import EventLog
 import SystemCalls
 
-/// What a disk has told of a book.
-struct FoundFacts: Sendable {
-  let book: DocumentID
-  /// Nil where the disk gives no answer.
-  let facts: DiskFacts?
-  /// Whether changes of the book wait for these facts; else a question does.
-  let isForChanges: Bool
-}
-
 /// The keeper's thread: opens the file, answers questions, writes changes. What a disk has to tell of a book is found
 /// out on other threads (`FactFinder`), once when a book is opened, and before any transaction begins.
 final class LibraryThread {
@@ -19,6 +10,10 @@ final class LibraryThread {
   private enum Job {
     case learn([FoundFacts])
     case write(PendingChanges)
+    case begin(BooksEdit, at: Int)
+    case goOn
+    case keepLeft([(edit: BooksEdit, time: Int)])
+    case name
     case find(DocumentSource)
     case findMarked
     case tellReadings
@@ -37,11 +32,11 @@ final class LibraryThread {
   private var isGivenUp = false
   /// The changes that could not be written: those of books whose disk has not answered yet, and those of a library that
   /// could not be written, which are tried again with the next ones.
-  private var unwritten = PendingChanges()
+  private(set) var unwritten = PendingChanges()
   /// What has been told of already.
   private var reported: Set<String> = []
   /// The numbers of the books that were found or written since the program started.
-  private var numbers: [DocumentID: Int] = [:]
+  private(set) var numbers: [DocumentID: Int] = [:]
   /// What the disks told of the books that are changed, each since its opening.
   private var facts: [DocumentID: DiskFacts] = [:]
   /// The books whose disks are asked, as they have changes.
@@ -50,6 +45,14 @@ final class LibraryThread {
   private var asked: [DocumentID: DocumentSource] = [:]
   /// The books of which nothing could be told, as the library or their disk could not be read.
   private var unread: [DocumentID: DocumentSource] = [:]
+  /// The edit of many books that is being written.
+  var editing: EditInSlices?
+  /// The edits that follow, as a former program had no time for them, the next one last.
+  var resumed: [EditInSlices] = []
+  /// Whether edits are kept for the next start.
+  var hasKept = false
+  /// The books that such edits have entered by their paths alone, and that are still to be found on their disks.
+  var unnamed: [DocumentSource] = []
   /// Whether changes of readings and collections are told.
   var tellsReadings = false
   /// Whether all of them are still to be told, as the library could not be read.
@@ -70,10 +73,15 @@ final class LibraryThread {
   func run() {
     open()
     tellStart()
+    resume()
     while true {
       switch next() {
       case .learn(let found): learn(found)
       case .write(let changes): write(changes)
+      case .begin(let edit, let time): begin(edit, at: time)
+      case .goOn: goOn()
+      case .keepLeft(let waiting): keepLeft(waiting)
+      case .name: nameNext()
       case .find(let book):
         unread[book.id] = nil
         find(book)
@@ -82,6 +90,7 @@ final class LibraryThread {
       case .count(let days): count(days)
       case .end:
         writeLast()
+        forgetKept()
         tables = nil
         return state.withLock { $0.hasEnded = true }
       }
@@ -105,6 +114,16 @@ final class LibraryThread {
       defer { state.changes = PendingChanges() }
       return .write(state.changes)
     }
+    if !state.isEditing, !state.edits.isEmpty {
+      let first = state.edits.removeFirst()
+      state.isEditing = true
+      return .begin(first.edit, at: first.time)
+    }
+    if state.isStopping, state.isEditing {
+      guard state.keepsLeft else { return .goOn }
+      state.keepsLeft = false
+      return .keepLeft(state.edits)
+    }
     if state.isStopping, state.seeking == 0 || state.isHurried { return .end }
     if !state.isStopping, state.asking < maximumAsked, let book = state.wanted.popLast() {
       return .find(book)
@@ -121,6 +140,9 @@ final class LibraryThread {
       state.wantedDays = nil
       return .count(days)
     }
+    // Questions come between two slices.
+    if state.isEditing { return .goOn }
+    if state.unnamed > 0, state.seeking < maximumAsked { return .name }
     state.isIdle = true
     return nil
   }
@@ -191,27 +213,6 @@ final class LibraryThread {
 
   // MARK: Reading
 
-  /// The most recent books that are told.
-  private static let maximumRecent = 200
-
-  /// The key of what is kept of windows.
-  private static let windows = "windows"
-
-  private func tellStart() {
-    var start = BookKeeper.Start()
-    if let tables {
-      do throws(Database.Failure) {
-        start.shelf = try tables.value(ShelfState.self, of: "shelf")
-        start.open = OpenWindow.left(
-          try tables.value(StoredWindows.self, of: Self.windows)?.windows ?? [])
-        start.hints = try tables.value(StoredNames.self, of: "hints")?.names ?? []
-        start.recent = try tables.recentPaths(Self.maximumRecent)
-      } catch { fail(error) }
-    }
-    state.withLock { [start] in $0.news.start = start }
-    wake()
-  }
-
   private func find(_ book: DocumentSource) {
     asked[book.id] = book
     if !sought.contains(book.id) { ask(book, isNamed: false, isForChanges: false) }
@@ -273,7 +274,7 @@ final class LibraryThread {
 // MARK: - Writing
 
 extension LibraryThread {
-  private func write(_ changes: PendingChanges) {
+  func write(_ changes: PendingChanges) {
     for (id, book) in changes.books where book.isOpened { facts[id] = nil }
     unwritten = unwritten.followed(by: changes)
     for (id, book) in unwritten.books where facts[id] == nil && sought.insert(id).inserted {

@@ -6,6 +6,8 @@ struct PendingEdits: Sendable {
   enum Membership: Sendable {
     /// Nil is the end of the collection.
     case inside(at: Double?)
+    /// Behind the books that are there, whose last position is known. A book that is inside stays where it is.
+    case behind(Double)
     case outside
   }
 

@@ -86,6 +86,7 @@ extension ShelfState: StoredValue {
     self.init()
     paths = try fields.needed("paths")
     book = try fields.optional("book")
+    front = try fields.optional("front")
     style = try fields.optional("style")
     order = try fields.optional("order")
     window = try fields.optional("window")
@@ -94,7 +95,9 @@ extension ShelfState: StoredValue {
   package var json: JSONValue {
     JSONValue(fields: [
       "paths": .array(paths.map { .array($0.map { .integer(Int($0)) }) }),
-      "book": book.map { .string($0) }, "style": style.map { .string($0) },
+      "book": book.map { .string($0) },
+      "front": front.map { .array($0.map { .integer(Int($0)) }) },
+      "style": style.map { .string($0) },
       "order": order.map { .string($0) },
       "window": window.map { .array($0.map { .integer($0) }) },
     ])

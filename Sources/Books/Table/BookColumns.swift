@@ -345,6 +345,9 @@ struct BookColumns: Sendable {
     Self.rating(ownRatings[slot] > 0 ? ownRatings[slot] : ratings[slot])
   }
 
+  /// The reader's own rating, from 0 to 10.
+  func ownRating(at slot: Int) -> Int? { Self.rating(ownRatings[slot]) }
+
   /// In thousandths, as 2.1 is no number of single precision.
   private static func volume(_ stored: Float) -> Double? {
     stored.isNaN ? nil : (Double(stored) * 1000).rounded() / 1000

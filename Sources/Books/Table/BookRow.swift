@@ -63,7 +63,7 @@ public struct BookReading: Equatable, Sendable {
 
   public init(_ kept: KeptReading) {
     (progress, lastRead) = (kept.stage == .unread ? nil : kept.progress ?? 0, kept.lastRead)
-    (isFinished, hasNotes) = (kept.stage == .finished, kept.hasNotes)
+    (isFinished, hasNotes) = (kept.stage == .finished, kept.notes > 0)
     (rating, tags, corrections, book) = (kept.rating, kept.tags, kept.corrections, kept.book)
   }
 }

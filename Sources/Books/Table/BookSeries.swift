@@ -20,7 +20,7 @@ public struct BookSeries: Equatable, Sendable {
     self.name = name
     let volumes = table.columns.volumes
     books = run.map { table.columns.numbers[$0] }
-    missing = Self.missing(among: run.map { volumes[$0] }.filter { !$0.isNaN })
+    missing = Self.missing(among: run, table.columns)
     // A volume may be there twice, as in two formats. Books without numbers follow by their titles.
     next = run.firstIndex(of: slot).flatMap { index in
       run[(index + 1)...].first { volumes[$0] != volumes[slot] }
@@ -28,7 +28,9 @@ public struct BookSeries: Equatable, Sendable {
     }
   }
 
-  private static func missing(among volumes: [Float]) -> [Int] {
+  /// The whole numbers that are missing among the volumes of some slots.
+  static func missing(among slots: [Int], _ columns: BookColumns) -> [Int] {
+    let volumes = slots.map { columns.volumes[$0] }.filter { !$0.isNaN }
     // The numbers come from files. A number that is not finite makes the difference fail the comparison.
     guard let first = volumes.min(), let last = volumes.max(), last - first <= maximumGap,
       let low = Int(exactly: first.rounded(.up)), let high = Int(exactly: last.rounded(.down)),
@@ -57,8 +59,13 @@ public struct BookSeries: Equatable, Sendable {
     // Equal names differ in zeros alone, so all have the longest part without a zero.
     let part = series.split(separator: 0x30).max { $0.count < $1.count }.map(Array.init) ?? []
     let slots = part.isEmpty ? Array(table.columns.slots) : text.slots(with: part)
-    let key = OrderKey(table: table, order: .series)
-    return slots.filter(belongs).map { (key.key(of: $0), table.columns.numbers[$0], $0) }
+    return sorted(
+      slots.filter(belongs), table.columns, OrderKey(table: table, order: .series))
+  }
+
+  /// - Parameter key: in the order of series.
+  static func sorted(_ slots: [Int], _ columns: BookColumns, _ key: OrderKey) -> [Int] {
+    slots.map { (key.key(of: $0), columns.numbers[$0], $0) }
       .sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0) }.map(\.2)
   }
 }

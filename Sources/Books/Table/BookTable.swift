@@ -88,6 +88,16 @@ public final class BookTable {
   /// The number of the book at a path.
   public func number(at path: [UInt8]) -> Int64? { columns.number(at: path) }
 
+  /// The shelf's name of the book of a number.
+  public func id(of number: Int64) -> ShelfEntry.ID? {
+    columns.slot(of: number).map { columns.texts.text(.id, of: $0) }
+  }
+
+  /// The entry of a book, whether shelves show or hide the book; nil where the table has no such book.
+  public func entry(of id: ShelfEntry.ID) -> ShelfEntry? {
+    columns.slot(ofID: id).map(columns.entry)
+  }
+
   /// - Returns: how many books have changed.
   @discardableResult
   public func apply(_ packet: TablePacket) -> Int { apply([packet]) }
@@ -104,6 +114,19 @@ public final class BookTable {
     search.renew(changed)
     tell(changed)
     return changed.count
+  }
+
+  /// Takes what another thread has made of this table's arrays, which have not changed since.
+  /// - Parameters:
+  ///   - names: nil where the names are the same.
+  ///   - changed: the slots that have changed.
+  func adopt(
+    _ columns: BookColumns, _ search: SearchText, names: NameRanks?, changed: Set<Int>
+  ) {
+    let isRenamed = columns.namesRevision != self.columns.namesRevision
+    (self.columns, self.search) = (columns, search)
+    if isRenamed { (known, making) = (names, nil) }
+    tell(changed)
   }
 
   /// Replaces all books by others, as when a folder was read again.

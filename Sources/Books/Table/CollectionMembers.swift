@@ -12,16 +12,22 @@ final class CollectionMembers {
 
   init(_ table: BookTable) { self.table = table }
 
-  /// The slots of all collections of a name.
-  /// - Parameter name: folded.
-  func slots(named name: [UInt8]) -> Set<Int> {
+  /// The slots of all collections that a name means.
+  func slots(named name: String) -> Set<Int> {
     collections(named: name).reduce(into: []) { $0.formUnion(slots(of: $1)) }
   }
 
-  private func collections(named name: [UInt8]) -> [BookCollection] {
-    table.collections.filter { collection in
-      Folding.folded(collection.name.utf8.filter { $0 != UInt8(ascii: "\"") }) == name
+  /// The collections of exactly this name; else those whose names differ by case; else by accents, too.
+  private func collections(named name: String) -> [BookCollection] {
+    func found(_ isMeant: (String) -> Bool) -> [BookCollection] {
+      table.collections.filter { isMeant(BookCollection.searched($0.name)) }
     }
+    let exact = found { $0 == name }
+    guard exact.isEmpty else { return exact }
+    let same = found { BookCollection.areSame($0, name) }
+    guard same.isEmpty else { return same }
+    let folded = Folding.folded(name.utf8)
+    return found { Folding.folded($0.utf8) == folded }
   }
 
   /// The slots of a collection. A rule that leads back to its own collection finds nothing there.

@@ -4,36 +4,101 @@ import Books
 /// one thread.
 public final class LibraryBooks: LibraryFacts {
   public let table: BookTable
-  /// By the bytes of a path.
-  private var readings: [[UInt8]: KeptReading] = [:]
-  /// A path of each book of `readings`.
-  private var paths: [Int: [UInt8]] = [:]
+  private var readings = KeptReadings()
+  /// Called on any thread as soon as `follow` has something to take; nil where nothing is made by other threads.
+  private let wake: (@Sendable () -> Void)?
+  /// The readings of many books on their way into the table, and what waits for them.
+  private let joining = MadeAside<JoinedReadings>()
+  private var (told, later): ([KeptReading], [KeptReading]) = ([], [])
+  private var waiting: [TablePacket] = []
   /// The catalogue's numbers of read books that lie elsewhere now, of which `takeMoved` has not told.
   private var moved: Set<Int64> = []
-  /// The catalogue's numbers of the books with readings, and of those which `takeJoined` has not told.
-  private var (joined, fresh): (Set<Int64>, Set<Int64>) = ([], [])
+  /// The catalogue's numbers of the books with readings.
+  private var joined: Set<Int64> = []
+  /// Those which `takeJoined` has not told.
+  private var fresh: [Int64] = []
   public private(set) var revision = 0
+  /// Whether others have replaced the books of the table.
+  private var isReplaced = false
+  /// Counts the changes of the books; `revision` also counts what other threads have made of them.
+  private var changes = 0
   private var counts: [BookQuery: Int] = [:]
   /// The slots of series, by the folded names.
   private var volumes: [ArraySlice<UInt8>: [Int]] = [:]
+  private var series: (map: SeriesMap, changes: Int)?
+  private let makingSeries = MadeAside<(map: SeriesMap, changes: Int)>()
+  private var summary: Summary?
+  private let counting = MadeAside<Summary>()
+  private var tags: (own: [String], changes: Int)?
+
+  /// What is kept of some books at a change.
+  private struct Summary {
+    var books: Set<ShelfEntry.ID>
+    var summary: BooksSummary
+    var tags: [String]
+    var changes: Int
+  }
 
   /// More counts and series are forgotten together.
   private static let maximumKnown = 256
+  /// The facts of more books are made by a thread, in the number of books.
+  package static let mostAtOnce = 2000
 
-  public init(_ table: BookTable) {
-    self.table = table
-    table.observe { [weak self] _ in self?.renew() }
+  /// - Parameter wake: called on any thread when `follow` is due; nil where nobody follows, and nothing is made by
+  ///   other threads.
+  public init(_ table: BookTable, wake: (@Sendable () -> Void)? = nil) {
+    (self.table, self.wake) = (table, wake)
+    table.observe { [weak self] changed in
+      self?.renew()
+      if changed == nil { self?.isReplaced = true }
+    }
   }
 
   private func renew() {
     revision += 1
+    changes += 1
     (counts, volumes) = ([:], [:])
+  }
+
+  /// Takes what other threads have made, and joins the books again that others have put into the table.
+  public func follow() {
+    if isReplaced {
+      let told = told + later
+      joining.drop()
+      (self.told, later) = ([], [])
+      _ = readings.take(told, table.columns)
+      joinAll()
+    }
+    if let made = joining.take() {
+      readings = made.readings
+      (joined, told) = (made.joined, [])
+      fresh += made.fresh
+      if made.isChanged { renew() }
+      if !made.changed.isEmpty {
+        table.adopt(made.columns, made.search, names: made.names, changed: made.changed)
+      }
+      let packets = waiting
+      waiting = []
+      if !packets.isEmpty { apply(packets) }
+      let later = self.later
+      self.later = []
+      if !later.isEmpty { take(later) }
+    }
+    if let made = makingSeries.take() {
+      series = made
+      revision += 1
+    }
+    if let made = counting.take() {
+      (summary, tags) = (made, (made.tags, made.changes))
+      revision += 1
+    }
   }
 
   // MARK: Changing
 
   /// Changes the table. Books that come take what is kept of their reading with them.
   public func apply(_ packets: [TablePacket]) {
+    guard !joining.isMaking else { return waiting += packets }
     var known: [Int64: BookReading] = [:]
     for case .rows(let rows) in packets {
       for row in rows {
@@ -53,47 +118,57 @@ public final class LibraryBooks: LibraryFacts {
 
   /// Replaces all books of the table by others.
   public func replace(by contents: TableContents) {
+    // What is being made belongs to the former books.
+    joining.drop()
+    _ = readings.take(told + later, table.columns)
+    (told, later) = ([], [])
     table.replace(by: contents)
-    var known: [Int64: BookReading] = [:]
-    for kept in readings.values {
-      if let number = table.number(at: kept.path) { known[number] = BookReading(kept) }
-    }
-    join(known)
+    joinAll()
+    let packets = waiting
+    waiting = []
+    if !packets.isEmpty { apply(packets) }
   }
 
   /// Takes what is kept of books, of which the table may have some.
+  ///
+  /// The readings of many books are joined with the table by a thread, and come with `follow`, as one change.
   public func take(_ told: [KeptReading]) {
-    let columns = table.columns
-    var known: [Int64: BookReading] = [:]
-    var isChanged = false
-    for kept in told where readings[kept.path] != kept {
-      isChanged = true
-      (readings[kept.path], paths[kept.book]) = (kept, kept.path)
-      if let number = table.number(at: kept.path) { known[number] = BookReading(kept) }
-      // A book that was moved while the program runs keeps what is known under the former path.
-      for slot in columns.library.slots(of: kept.book)
-      where readings[Array(columns.texts.slice(.path, of: slot))] == nil {
-        known[columns.numbers[slot]] = BookReading(kept)
+    guard !joining.isMaking else { return later += told }
+    if let wake, told.count > Self.mostAtOnce, table.count > 0 {
+      self.told = told
+      let (readings, columns, search) = (readings, table.columns, table.freshSearch)
+      let joined = joined
+      return joining.start("readings", wake: wake) {
+        JoinedReadings(told, readings, columns, search, joined)
       }
     }
+    let (isChanged, known) = readings.take(told, table.columns)
     if isChanged { renew() }
     join(known)
   }
+
+  private func joinAll() {
+    isReplaced = false
+    join(readings.known(in: table.columns))
+  }
+
+  /// All that is kept of books, also of books that the table lacks.
+  public var allReadings: [KeptReading] { readings.all }
 
   public func take(_ collections: [BookCollection]) { table.collections = collections }
 
   private func join(_ known: [Int64: BookReading]) {
     guard !known.isEmpty else { return }
     table.apply(.readings(known))
-    for number in known.keys where table.columns.slot(of: number) != nil {
-      if joined.insert(number).inserted { fresh.insert(number) }
+    for number in known.keys.sorted() where table.columns.slot(of: number) != nil {
+      if joined.insert(number).inserted { fresh.append(number) }
     }
   }
 
   /// The catalogue's numbers of the books of which something is kept; those that have come since the last call.
   public func takeJoined() -> [Int64] {
     defer { fresh = [] }
-    return fresh.sorted()
+    return fresh
   }
 
   /// The read books that have been moved since the last call, each where the book lies now.
@@ -125,10 +200,37 @@ public final class LibraryBooks: LibraryFacts {
   public func reading(of id: ShelfEntry.ID) -> KeptReading? {
     guard let slot = table.columns.slot(ofID: id) else { return nil }
     return readings[Array(table.columns.texts.slice(.path, of: slot))]
-      ?? table.columns.library[slot].flatMap { paths[$0] }.flatMap { readings[$0] }
+      ?? table.columns.library[slot].flatMap { readings.reading(ofBook: $0) }
   }
 
-  public var ownTags: [String] { Set(readings.values.flatMap(\.tags)).sorted() }
+  /// Of many readings as of the last summary.
+  public var ownTags: [String] {
+    if let tags, tags.changes == changes || isMany { return tags.own }
+    let own = readings.ownTags
+    tags = (own, changes)
+    return own
+  }
+
+  /// Whether a look at all readings takes longer than a frame has.
+  private var isMany: Bool { wake != nil && readings.count > Self.mostAtOnce }
+
+  public func summary(of books: Set<ShelfEntry.ID>) -> BooksSummary? {
+    let known = summary?.books == books ? summary : nil
+    if let known, known.changes == changes { return known.summary }
+    let (readings, columns, collections, changes) = (readings, table.columns, collections, changes)
+    let make = { @Sendable in
+      Summary(
+        books: books, summary: BooksSummary(books, columns, collections), tags: readings.ownTags,
+        changes: changes)
+    }
+    guard let wake, books.count > Self.mostAtOnce || isMany else {
+      let made = make()
+      (summary, tags) = (made, (made.tags, changes))
+      return made.summary
+    }
+    if !counting.isMaking { counting.start("summary", wake: wake, make) }
+    return known?.summary
+  }
 
   public func details(of id: ShelfEntry.ID) -> BookDetails? {
     guard let slot = table.columns.slot(ofID: id) else { return nil }
@@ -140,7 +242,7 @@ public final class LibraryBooks: LibraryFacts {
   }
 
   public func entry(of id: ShelfEntry.ID) -> ShelfEntry? {
-    table.columns.slot(ofID: id).map(table.columns.entry)
+    table.entry(of: id)
   }
 
   public func series(of id: ShelfEntry.ID) -> SeriesFacts? {
@@ -148,8 +250,9 @@ public final class LibraryBooks: LibraryFacts {
     let name = table.freshSearch.slice(2, of: slot)
     guard !name.isEmpty else { return nil }
     if volumes.count >= Self.maximumKnown { volumes = [:] }
-    let run = volumes[name] ?? BookSeries.volumes(beside: slot, in: table)
-    volumes[name] = run
+    let made = series?.changes == changes ? series?.map[name]?.slots : nil
+    let run = made ?? volumes[name] ?? BookSeries.volumes(beside: slot, in: table)
+    if made == nil { volumes[name] = run }
     return BookSeries(of: slot, in: table, run).map { series in
       SeriesFacts(
         series.name, books: series.books.compactMap(id(of:)), missing: series.missing,
@@ -157,8 +260,22 @@ public final class LibraryBooks: LibraryFacts {
     }
   }
 
+  public func missingVolumes(of id: ShelfEntry.ID) -> [Int] {
+    if series?.changes != changes, !makingSeries.isMaking { makeSeries() }
+    guard let map = series?.map, let slot = table.columns.slot(ofID: id) else { return [] }
+    return map[table.freshSearch.slice(2, of: slot)]?.missing ?? []
+  }
+
+  private func makeSeries() {
+    let (columns, search, changes) = (table.columns, table.freshSearch, changes)
+    guard let wake, table.count > Self.mostAtOnce else {
+      return series = (SeriesMap(columns, search), changes)
+    }
+    makingSeries.start("series", wake: wake) { (SeriesMap(columns, search), changes) }
+  }
+
   private func id(of number: Int64) -> ShelfEntry.ID? {
-    table.columns.slot(of: number).map { table.columns.texts.text(.id, of: $0) }
+    table.id(of: number)
   }
 
   public func count(_ query: BookQuery) -> Int {
@@ -172,11 +289,11 @@ public final class LibraryBooks: LibraryFacts {
 }
 
 extension BookLocator {
-  /// Where the book lies, as the bytes of a path; none for the pages of a list.
+  /// Where the book lies, as the bytes of a path; of the pages of a list as `KeptReading.path`.
   var bytes: [UInt8] {
     switch self {
     case .file(let source), .folder(let source), .picture(let source): source.bytes
-    case .listed: []
+    case .listed: askedPath
     }
   }
 }

@@ -16,8 +16,8 @@ struct ParsedQuery: Equatable {
       case format(String)
       /// A language tag, or its beginning.
       case language(String)
-      /// The folded name of a collection.
-      case collection([UInt8])
+      /// The name of a collection as typed.
+      case collection(String)
       /// From 0 to 10: half a star is 1.
       case rating(ClosedRange<Int>)
       /// A term that means nothing, and finds no book, also behind a minus.
@@ -31,7 +31,7 @@ struct ParsedQuery: Equatable {
     var problem: QueryProblem? { if case .wrong(let problem) = kind { problem } else { nil } }
 
     /// The name of the collection of the term.
-    var collection: [UInt8]? { if case .collection(let name) = kind { name } else { nil } }
+    var collection: String? { if case .collection(let name) = kind { name } else { nil } }
   }
 
   var terms: [Term] = []
@@ -149,7 +149,7 @@ struct ParsedQuery: Equatable {
     case "title": return .text(folded, .title)
     case "format": return .format(word)
     case "lang": return .language(word)
-    case "collection": return .collection(folded)
+    case "collection": return .collection(value)
     case "rating":
       return rating(word).map { .rating($0) } ?? .wrong(.noRating(word))
     case "is":

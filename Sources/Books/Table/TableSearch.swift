@@ -19,7 +19,7 @@ struct TableSearch {
   /// The books that are there more than once; wanted by `is:duplicate` alone.
   private let duplicates: Set<Int>
   /// The books of each collection that the query names.
-  private let members: [[UInt8]: Set<Int>]
+  private let members: [String: Set<Int>]
 
   /// - Parameter collections: knows the collections of a search whose rules lead to this search.
   init(_ table: BookTable, _ query: ParsedQuery, _ collections: CollectionMembers? = nil) {

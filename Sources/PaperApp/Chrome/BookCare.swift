@@ -8,7 +8,7 @@ package indirect enum BookCare: Equatable {
   /// To correct what is told of the books.
   case correct
   /// To keep edits of books.
-  case keep([BookEdit], of: [ShelfEntry.ID])
+  case keep([BookEdit], of: Set<ShelfEntry.ID>)
   /// To show what can be done with the files, in a menu at a point.
   case askFiles(at: Point)
   /// To do something with the files. What cannot be undone here is asked first.

@@ -147,7 +147,7 @@ package final class BookListPanel: FormOverlay {
   private static func cells(_ facts: SpineFacts, lastRead: Int?) -> [String] {
     func shown(_ text: String?) -> String { Printable.escaped(LabelText.bounded(text ?? "")) }
     let series = facts.series.map { series in
-      facts.seriesIndex.map { "\(series) \(number($0))" } ?? series
+      facts.seriesIndex.map { "\(series) \(VolumeNumber.words($0))" } ?? series
     }
     let progress =
       facts.isFinished
@@ -158,12 +158,6 @@ package final class BookListPanel: FormOverlay {
       facts.pageCount.map { Localisation.number($0) } ?? "",
       lastRead.flatMap(LocalDay.text) ?? "", facts.added.flatMap(LocalDay.text) ?? "",
     ]
-  }
-
-  private static func number(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e9
-      ? "\(Int(number))"
-      : Localisation.decimal(tenths: Int((number.clamped(to: -1e9...1e9) * 10).rounded()))
   }
 
   // MARK: Input

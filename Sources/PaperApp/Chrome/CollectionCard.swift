@@ -11,7 +11,7 @@ package final class CollectionCard: FormOverlay {
   /// Nil for a new collection.
   private let collection: BookCollection?
   private let isRule: Bool
-  private let books: [ShelfEntry.ID]
+  private let books: Set<ShelfEntry.ID>
   /// The names that other collections have.
   private let taken: [String]
   /// Why a search finds no book; nil for a sound search.
@@ -22,7 +22,7 @@ package final class CollectionCard: FormOverlay {
   ///   - books: that are put into a new collection.
   ///   - problem: why a search finds no book; nil for a sound search.
   package init(
-    _ collection: BookCollection?, rule: String? = nil, books: [ShelfEntry.ID] = [],
+    _ collection: BookCollection?, rule: String? = nil, books: Set<ShelfEntry.ID> = [],
     among all: [BookCollection], problem: @escaping (BookQuery) -> String? = { _ in nil }
   ) {
     (self.collection, self.books, self.problem) = (collection, books, problem)
@@ -103,7 +103,7 @@ package final class CollectionCard: FormOverlay {
     guard let name = BookCollection.name(of: view.form.text(of: "name")) else {
       return say(Localisation.text("A collection needs a name."))
     }
-    guard !taken.contains(where: { $0.lowercased() == name.lowercased() }) else {
+    guard !taken.contains(where: { BookCollection.areSame($0, name) }) else {
       return say(Localisation.text("Another collection has this name."))
     }
     let rule = isRule ? view.form.text(of: "rule") : nil

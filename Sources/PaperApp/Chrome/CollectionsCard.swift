@@ -18,8 +18,8 @@ package final class CollectionsCard: FormOverlay {
 
   private var collections: [BookCollection] = []
   private var rows: [Row] = []
-  /// How many of the books a collection has.
-  private var members: [BookCollection.ID: Int] = [:]
+  /// How many of the books a collection has; nil until that is counted.
+  private var members: [BookCollection.ID: Int]?
   /// What the rows and the members were made of.
   private var made: (revision: Int, collections: [BookCollection], filter: String)?
 
@@ -49,25 +49,21 @@ package final class CollectionsCard: FormOverlay {
     if let made, made.revision == facts.revision, made.filter == filter, made.collections == all {
       return
     }
-    if made?.revision != facts.revision || made?.collections != all { count(facts) }
+    if made?.revision != facts.revision || made?.collections != all {
+      members = facts.summary(of: books.ids)?.members
+    }
     made = (facts.revision, all, filter)
     collections = all.filter { $0.rule == nil }
     let wanted = ChapterFilter(filter)
     rows = collections.filter { wanted.matches($0.name) }.map(Row.collection)
-    let isKnown = all.contains { $0.name.lowercased() == filter.lowercased() }
-    if let name = BookCollection.name(of: filter), !isKnown { rows.append(.new(name)) }
+    if let name = BookCollection.name(of: filter),
+      !all.contains(where: { BookCollection.areSame($0.name, name) })
+    {
+      rows.append(.new(name))
+    }
     let cursor = view.form[Self.list]?.list?.cursor ?? 0
     view.form.change(Self.list) {
       $0.replace(count: rows.count, cursor: min(cursor, max(0, rows.count - 1)))
-    }
-  }
-
-  private func count(_ facts: any LibraryFacts) {
-    let numbers = books.sample.compactMap { facts.reading(of: $0)?.book }
-    members = [:]
-    for collection in facts.collections where collection.rule == nil {
-      let there = Set(collection.books)
-      members[collection.id] = numbers.count { there.contains($0) }
     }
   }
 
@@ -78,8 +74,8 @@ package final class CollectionsCard: FormOverlay {
       return ListRow(
         Localisation.text("New collection “{name}”", ["name": Printable.escaped(name)]))
     case .collection(let collection):
-      let count = members[collection.id] ?? 0
-      let all = books.sample.count
+      let count = members?[collection.id] ?? 0
+      let all = books.ids.count
       return ListRow(
         Printable.escaped(collection.name),
         detail: count == 0
@@ -100,11 +96,11 @@ package final class CollectionsCard: FormOverlay {
       _ = view.form.edit("name") { $0 = TextField("") }
       return [.shelf(.library(.make(name: name, rule: nil, books: books.ids)))]
     case .collection(let collection):
-      // Of books without facts nobody knows whether they are in; these are put in.
-      let isIn =
-        books.isWhole && members[collection.id] ?? 0 >= books.sample.count
+      // Of books that are not counted nobody knows whether they are in; these are put in.
+      let isIn = members?[collection.id] ?? 0 >= books.ids.count
       // The facts follow when the library has kept the edit.
-      members[collection.id] = isIn ? 0 : books.sample.count
+      members = members ?? [:]
+      members?[collection.id] = isIn ? 0 : books.ids.count
       let edit = isIn ? BookEdit.uncollect(collection.id) : .collect(collection.id)
       return [.shelf(.library(.edit([edit], of: books.ids)))]
     }

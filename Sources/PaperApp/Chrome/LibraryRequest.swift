@@ -9,11 +9,11 @@ package enum LibraryRequest: Equatable {
   /// To show what can be changed about a collection.
   case showCollection(BookCollection.ID)
   /// To make a collection, and to put books in.
-  case make(name: String, rule: String?, books: [ShelfEntry.ID])
+  case make(name: String, rule: String?, books: Set<ShelfEntry.ID>)
   case change(CollectionChange)
   /// To move a collection so many places on.
   case move(BookCollection.ID, by: Int)
-  case edit([BookEdit], of: [ShelfEntry.ID])
+  case edit([BookEdit], of: Set<ShelfEntry.ID>)
   /// To ask for collections, or for state, rating and tags, of the selected books, or of the book in front.
   case showCollections, showState
   /// To remove a collection, and to offer that the collection comes back.
@@ -28,14 +28,8 @@ package enum LibraryRequest: Equatable {
 
 /// The books of a card, and what the card calls the books.
 package struct CardBooks: Equatable {
-  package var ids: [ShelfEntry.ID]
+  package var ids: Set<ShelfEntry.ID>
   package var title: String
 
-  package init(_ ids: [ShelfEntry.ID], title: String) { (self.ids, self.title) = (ids, title) }
-
-  /// The books about which facts are asked: a card of thousands of books tells of these alone.
-  var sample: ArraySlice<ShelfEntry.ID> { ids.prefix(500) }
-
-  /// Whether facts are asked about all books.
-  var isWhole: Bool { ids.count <= sample.count }
+  package init(_ ids: Set<ShelfEntry.ID>, title: String) { (self.ids, self.title) = (ids, title) }
 }

@@ -22,7 +22,7 @@ package final class NextVolumeCard: FormOverlay {
     ]
     if let missing {
       let words = Localisation.text(
-        "Volume {number} is missing.", ["number": Localisation.number(missing)])
+        "Volume {number} is missing.", ["number": VolumeNumber.words(Double(missing))])
       lines.append([.words("missing", words, .caption, lines: 2)])
     }
     lines.append([.button("open", Localisation.text("Open (Enter)"))])

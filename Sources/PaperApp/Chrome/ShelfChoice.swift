@@ -40,9 +40,6 @@ package enum ShelfChoice: Hashable {
 }
 
 extension BookCollection {
-  /// The search that finds the collection's books.
-  package var query: BookQuery { BookQuery(rule ?? "collection:\"\(name)\"") }
-
   /// The longest name in letters.
   private static let longestName = 80
 

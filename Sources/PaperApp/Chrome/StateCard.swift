@@ -80,14 +80,12 @@ package final class StateCard: FormOverlay {
   }
 
   private func take(_ facts: any LibraryFacts) {
-    var next = Known()
-    let readings = books.sample.map { facts.reading(of: $0) }
-    let stages = Set(readings.map { $0?.stage ?? .unread })
-    next.stage = stages.count == 1 ? stages.first : nil
-    let ratings = Set(readings.map { $0?.rating ?? 0 })
-    next.rating = ratings.count == 1 ? ratings.first ?? 0 : 0
-    if books.ids.count == 1 { next.finished = readings.first??.finished ?? [] }
-    for tag in readings.flatMap({ $0?.tags ?? [] }) { next.tags[tag, default: 0] += 1 }
+    // Books that are not counted yet look as before.
+    guard let summary = facts.summary(of: books.ids) else { return }
+    var next = Known(stage: summary.stage, rating: summary.rating ?? 0, tags: summary.tags)
+    if books.ids.count == 1 {
+      next.finished = books.ids.first.flatMap(facts.reading)?.finished ?? []
+    }
     next.own = facts.ownTags
     guard next != known else { return }
     known = next
@@ -124,7 +122,7 @@ package final class StateCard: FormOverlay {
     let count = known.tags[tag] ?? 0
     let isKnown = known.tags[tag] != nil || known.own.contains(tag)
     let title = Printable.escaped(tag)
-    let all = books.sample.count
+    let all = books.ids.count
     return ListRow(
       isKnown ? title : Localisation.text("New tag “{name}”", ["name": title]),
       detail: count == 0
@@ -156,8 +154,8 @@ package final class StateCard: FormOverlay {
   }
 
   private func toggle(_ tag: String) -> [ChromeRequest] {
-    let isOn = !books.isWhole || known.tags[tag] ?? 0 < books.sample.count
-    known.tags[tag] = isOn ? books.sample.count : nil
+    let isOn = known.tags[tag] ?? 0 < books.ids.count
+    known.tags[tag] = isOn ? books.ids.count : nil
     if !known.own.contains(tag) { known.own.append(tag) }
     _ = view.form.edit("tag") { $0 = TextField("") }
     return edit(.tag(tag, isOn: isOn))

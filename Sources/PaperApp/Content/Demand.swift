@@ -34,10 +34,14 @@ package struct Demand: Equatable, Sendable {
 
   /// The open book whose pages are made in small when nothing else is missing; nil for none.
   package var smallPages: SmallPages?
+  /// The books whose descriptions are wanted of the library.
+  package private(set) var descriptions: Set<ShelfEntry.ID> = []
 
   package init() {}
 
-  package static func == (a: Demand, b: Demand) -> Bool { a.mentions == b.mentions }
+  package static func == (a: Demand, b: Demand) -> Bool {
+    a.mentions == b.mentions && a.descriptions == b.descriptions
+  }
 
   package var isEmpty: Bool { mentions.isEmpty }
   package var count: Int { mentions.count }
@@ -57,8 +61,12 @@ package struct Demand: Equatable, Sendable {
     add(.query(AnyDocumentQuery(query)), urgency)
   }
 
+  package mutating func add(descriptionOf book: ShelfEntry.ID) { descriptions.insert(book) }
+
   /// Adds all requests of another demand, in their order.
   package mutating func merge(_ other: Demand) {
+    let descriptions = descriptions.union(other.descriptions)
+    defer { self.descriptions = descriptions }
     guard !isEmpty else {
       let smallPages = other.smallPages ?? smallPages
       self = other

@@ -19,6 +19,8 @@ struct FormHand {
     var last: Point
     /// Whether the press has become a scroll, and so is no press on a row.
     var isScroll = false
+    /// What a pressed slider had at first.
+    var slider: Slider?
   }
 
   var hovered: Place?
@@ -45,7 +47,11 @@ extension FormView {
     case .pointerUp(let point, .left, let pointer): return release(point, pointer, at: time)
     case .pointerHovered(let point, _): hover(point, at: time)
     case .pointerLeft: hand.hovered = nil
-    case .pointerCancelled: (hand.pressed, hand.hovered) = (nil, nil)
+    case .pointerCancelled:
+      if let press = hand.pressed, let before = press.slider {
+        form[press.id]?.kind = .slider(before)
+      }
+      (hand.pressed, hand.hovered) = (nil, nil)
     case .wheel(let delta, let point, let modifiers) where modifiers.isEmpty:
       let rows = delta.isPrecise ? 40.0 : 108
       scroll(at: point, by: -delta.dy * rows, glides: !delta.isPrecise, at: time)
@@ -91,7 +97,9 @@ extension FormView {
     focus = place.id
     switch control.kind {
     case .field: pressField(place.id, point, selecting: modifiers.contains(.shift), at: time)
-    case .slider(let slider): return slide(control, slider, to: point)
+    case .slider(let slider):
+      hand.pressed?.slider = slider
+      slide(control, slider, to: point)
     default: break
     }
     return []
@@ -128,12 +136,13 @@ extension FormView {
     return typeset.letter(at: point.x - layout.frame.minX)
   }
 
-  private func slide(_ control: Control, _ slider: Slider, to point: Point) -> [ControlAction] {
-    guard let layout, let part = layout.part(control.id) else { return [] }
+  /// Moves the thumb. The value is told on release: a drag passes many values, and each may be kept of many books.
+  private func slide(_ control: Control, _ slider: Slider, to point: Point) {
+    guard let layout, let part = layout.part(control.id) else { return }
     let track = ControlPieces.track(in: part.frame)
     var next = slider
     next.set(fraction: ((layout.local(point).x - track.minX) / track.width).clamped(to: 0...1))
-    return next == slider ? [] : set(control, .slider(next))
+    if next != slider { _ = set(control, .slider(next)) }
   }
 
   private func drag(to point: Point, _ pointer: Pointer, at time: Double) -> [ControlAction] {
@@ -150,7 +159,7 @@ extension FormView {
       hand.pressed = press
     }
     switch control.kind {
-    case .slider(let slider): return slide(control, slider, to: point)
+    case .slider(let slider): slide(control, slider, to: point)
     case .field:
       let letter = letter(of: press.id, at: point)
       _ = form.edit(press.id) { $0.point(at: letter, selecting: true) }
@@ -171,6 +180,10 @@ extension FormView {
   private func release(_ point: Point, _ pointer: Pointer, at time: Double) -> [ControlAction] {
     guard let press = hand.pressed, press.pointer == pointer else { return [] }
     hand.pressed = nil
+    // The pointer may have left the slider.
+    if let before = press.slider, case .slider(let slider)? = form[press.id]?.kind {
+      return slider == before ? [] : [.slid(press.id, slider.value)]
+    }
     guard !press.isScroll, place(at: point, at: time) == .init(id: press.id, row: press.row) else {
       return []
     }

@@ -74,10 +74,11 @@ final class DescriptionReader {
     guard !isReading else { return }
     let isStarted = BackgroundThread.start("details") { [state, catalogue, wake] in
       while let next = state.withLock(Self.next) {
-        guard let (found, origins) = catalogue.details(of: next.number) else { continue }
+        guard let (found, origins, changed) = catalogue.details(of: next.number) else { continue }
         var description = BookDescription(found: found, origins: origins)
         if next.size > 0 { description.size = next.size }
         if next.added > 0 { description.added = next.added }
+        description.changed = changed
         state.withLock { [description] in $0.answers[next.id] = description }
         wake()
       }

@@ -9,7 +9,9 @@ package protocol LibraryCatalogue: Sendable {
   func scan()
   func keep(numbers: [Int64])
   /// Waits for the catalogue: for background threads.
-  func details(of number: Int64) -> (details: BookDetails, origins: DetailOrigins)?
+  func details(
+    of number: Int64
+  ) -> (details: BookDetails, origins: DetailOrigins, changed: Int?)?
   func stop(within seconds: Double)
 }
 

@@ -242,7 +242,8 @@ package final class LibraryRecorder {
   private func keepShelf(of stage: Stage, _ keeper: BookKeeper, isLast: Bool = false) {
     guard hasStarted, isShelfShown else { return }
     let seen = stage.shelfState
-    (shelf.book, shelf.style, shelf.order) = (seen.book, seen.style, seen.order)
+    (shelf.book, shelf.front) = (seen.book, seen.front)
+    (shelf.style, shelf.order) = (seen.style, seen.order)
     // While an edge is dragged the size changes with every frame.
     var known = kept
     if !isLast, !hasSettled { known?.window = shelf.window }

@@ -13,7 +13,9 @@ import SystemCalls
 package final class LibraryShelf {
   private let catalogue: (any LibraryCatalogue)?
   private let wake: @Sendable () -> Void
-  private let books = LibraryBooks(BookTable())
+  private let books: LibraryBooks
+  /// The books of another shelf that is shown, joined with what is kept of them.
+  private var others: LibraryBooks?
   private let descriptions: DescriptionReader?
   private let made = Monitor<TableContents?>(nil)
   /// The packets that come before the library is whole: a thread makes the table of these.
@@ -52,6 +54,7 @@ package final class LibraryShelf {
   ///   - wake: called on any thread when a frame is due; must not wait.
   package init(_ catalogue: (any LibraryCatalogue)?, wake: @escaping @Sendable () -> Void) {
     (self.catalogue, self.wake) = (catalogue, wake)
+    books = LibraryBooks(BookTable(), wake: wake)
     descriptions = catalogue.map { DescriptionReader($0, wake: wake) }
   }
 
@@ -59,6 +62,7 @@ package final class LibraryShelf {
   /// - Returns: the shelf to read where the library is not shown at the start.
   package func exchange(with stage: Stage, first: Arguments?, at time: Double) -> Arguments? {
     guard let catalogue else { return first }
+    books.follow()
     let news = catalogue.take()
     (roots, isElsewhere) = (news.roots, news.isElsewhere)
     news.problems.forEach { Terminal.complain($0) }
@@ -91,7 +95,10 @@ package final class LibraryShelf {
   /// - Parameter collections: nil where none has changed.
   package func take(_ readings: [KeptReading], _ collections: [BookCollection]? = nil) {
     guard catalogue != nil else { return }
-    if !readings.isEmpty { books.take(readings) }
+    if !readings.isEmpty {
+      books.take(readings)
+      others?.take(readings)
+    }
     if let collections { books.take(collections) }
   }
 
@@ -128,6 +135,7 @@ package final class LibraryShelf {
   private func tellFacts(_ stage: Stage) {
     let facts = isShown ? books : nil
     if stage.libraryFacts !== facts { stage.libraryFacts = facts }
+    tellOthers(stage)
     let questions = stage.takeDescriptionQuestions()
     guard isShown, let descriptions else { return }
     for id in questions {
@@ -135,6 +143,17 @@ package final class LibraryShelf {
     }
     let answers = descriptions.take()
     if !answers.isEmpty { stage.receive(descriptions: answers) }
+  }
+
+  /// Joins the books of a shelf that is no library with what is kept of them: a list of books, or a folder.
+  private func tellOthers(_ stage: Stage) {
+    let table = isShown || stage.shelfTable === books.table ? nil : stage.shelfTable
+    if others?.table !== table {
+      others = table.map { LibraryBooks($0, wake: wake) }
+      others?.take(books.allReadings)
+    }
+    others?.follow()
+    if stage.otherFacts !== others { stage.otherFacts = others }
   }
 
   /// When something is due that no event announces, in seconds; nil where nothing waits.
@@ -199,8 +218,7 @@ package final class LibraryShelf {
   private func show(on stage: Stage, _ begun: Arguments, at time: Double) {
     let shelf = makeShelf()
     let open = begun.leftBooks.first?.path.flatMap(books.table.number(at:))
-    let book =
-      open.flatMap(shelf.place(ofNumber:)).map { shelf.entry(at: $0).id } ?? begun.left?.book
+    let book = open.flatMap(books.table.id(of:)) ?? begun.left.flatMap(front(of:))
     let style = begun.choosesShelf ? nil : begun.left?.style.flatMap(ShelfStyle.init(rawValue:))
     stage.show(
       shelf, book: book, opening: open != nil, style: style,
@@ -211,8 +229,13 @@ package final class LibraryShelf {
 
   /// Puts the library on the stage as the shelf before was browsed.
   private func showInPlace(on stage: Stage, at time: Double) {
-    stage.show(makeShelf(), book: stage.shelfState.book, at: time)
+    stage.show(makeShelf(), book: front(of: stage.shelfState), at: time)
     noteShown()
+  }
+
+  /// The book that was in front. The path counts: a catalogue that was made anew may have given the id to another book.
+  private func front(of state: ShelfState) -> ShelfEntry.ID? {
+    state.front.flatMap(books.book(at:)) ?? state.book
   }
 
   private func makeShelf() -> TableShelf {

@@ -62,12 +62,7 @@ extension ShelfScene {
   /// The series of a book and the number of the volume; nil for a book of no series.
   private static func series(_ facts: SpineFacts) -> String? {
     guard let series = facts.series, !series.isEmpty else { return nil }
-    guard let number = facts.seriesIndex, abs(number) < 1e6 else { return series }
-    let volume =
-      number == number.rounded()
-      ? Localisation.number(Int(number))
-      : Localisation.decimal(tenths: Int((number * 10).rounded()))
-    return "\(series) \(volume)"
+    return facts.seriesIndex.map { "\(series) \(VolumeNumber.words($0))" } ?? series
   }
 
   private func emptyNodes(_ hasKeys: Bool) -> [AccessibleNode] {

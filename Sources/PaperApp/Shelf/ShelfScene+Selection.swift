@@ -13,6 +13,12 @@ extension ShelfScene {
     return placed.sorted { $0.0 < $1.0 }.map { $0.1 }
   }
 
+  /// The same books without an order, at the same cost for any number.
+  package var chosenBooks: Set<ShelfEntry.ID> {
+    guard selection.isEmpty else { return selection.books }
+    return centredBook.map { [source.id(at: $0)] } ?? []
+  }
+
   func isSelected(_ place: Int) -> Bool {
     !selection.isEmpty && place < source.count && selection.contains(source.id(at: place))
   }

@@ -120,7 +120,7 @@ struct BookCard {
   // MARK: What can be done
 
   private var correct: [[Control]] {
-    known == nil
+    known?.canCorrect != true
       ? [] : [[.button("correct", correctWords, icon: .note)]]
   }
 
@@ -145,13 +145,16 @@ struct BookCard {
     let finished = (reading?.finished ?? []).suffix(3).compactMap(LocalDay.text)
     return [
       fact(Localisation.text("Added"), known.description?.added.flatMap(LocalDay.text)),
+      fact(
+        Localisation.text("Changed", context: "date of a file"),
+        known.description?.changed.flatMap(LocalDay.text)),
       fact(Localisation.text("Begun"), reading?.began.flatMap(LocalDay.text)),
       fact(Localisation.text("Finished"), BookWords.list(finished)),
       fact(Localisation.text("Last read"), reading?.lastRead.flatMap(LocalDay.text)),
       fact(Localisation.text("Read for"), reading.flatMap { BookWords.time($0.time) }, lines: 2),
       fact(
         Localisation.text("Notes"),
-        reading?.hasNotes == true ? Localisation.text("there are some") : nil),
+        reading.flatMap { $0.notes == 0 ? nil : Localisation.number($0.notes) }),
     ].compactMap(\.self)
   }
 

@@ -13,7 +13,7 @@ final class BookDrag {
   fileprivate var press: (pointer: Pointer, point: Point)?
   fileprivate var card: DragCard?
   /// The books that were selected when the drag began.
-  fileprivate var books: [ShelfEntry.ID] = []
+  fileprivate var books: Set<ShelfEntry.ID> = []
 
   fileprivate var effects: [HostEffect] = []
 
@@ -92,7 +92,7 @@ extension Stage {
     _ = owner.note(.pointerCancelled, isTaken: false)
     let card = DragCard(
       Localisation.count(shelf.selection.count, one: "1 book", other: "{count} books"), at: point)
-    (bookDrag.card, bookDrag.books) = (card, shelf.selectedBooks)
+    (bookDrag.card, bookDrag.books) = (card, shelf.chosenBooks)
     overlays.open(card, takesFocus: false)
   }
 
@@ -114,7 +114,7 @@ extension Stage {
       let target = panel.target(at: point, time: time)
     else { return true }
     let books = bookDrag.books
-    keep(.collect(target.id), of: books)
+    keep([.collect(target.id)], of: books)
     note(
       Localisation.count(
         books.count, one: "1 book is in “{name}” now.", other: "{count} books are in “{name}” now.",

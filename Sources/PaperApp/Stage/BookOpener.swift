@@ -20,6 +20,8 @@ final class BookOpener {
 
   /// Where the books lie.
   var source: any ShelfSource = ListedShelf([])
+  /// The entry of a book that the source hides.
+  var hidden: (ShelfEntry.ID) -> ShelfEntry? = { _ in nil }
   /// A book that was requested while another book was on its way back; the requested book opens when
   /// the other book has returned.
   var next: ShelfEntry.ID?
@@ -64,6 +66,8 @@ final class BookOpener {
     (self.content, self.direction) = (content, direction)
   }
 
+  private func entry(of id: ShelfEntry.ID) -> ShelfEntry? { source.entry(of: id) ?? hidden(id) }
+
   // MARK: Opening
 
   /// Begins to open a book of the source.
@@ -74,7 +78,7 @@ final class BookOpener {
     _ id: ShelfEntry.ID, page: Int?, target: OpeningTarget? = nil, _ way: Navigator.Way,
     at time: Double
   ) {
-    guard let entry = source.entry(of: id) else { return }
+    guard let entry = entry(of: id) else { return }
     if let other = navigator.top {
       if other.shownBook != id {
         next = id
@@ -93,7 +97,7 @@ final class BookOpener {
 
   /// Lets a book of the source take the place of the book on top.
   func succeed(by id: ShelfEntry.ID, target: OpeningTarget? = nil, at time: Double) {
-    guard let entry = source.entry(of: id) else { return }
+    guard let entry = entry(of: id) else { return }
     keeping.want(entry.documentSource)
     let book = PendingBook(entry: entry, page: nil, target: target, way: .animated, at: time)
     (successor, hasMadeRoom, next) = (book, false, nil)
@@ -338,7 +342,7 @@ final class BookOpener {
     var source = [opened, closed].compactMap(\.self).first { $0.id.sized(0) == book }
     if source == nil {
       let entry = pending.map(\.entry).flatMap { $0.documentID == book ? $0 : nil }
-      let known = entry ?? self.source.entry(of: id.name)
+      let known = entry ?? self.entry(of: id.name)
       source = known.flatMap { $0.documentID == book ? $0.documentSource : nil }
     }
     source?.id = id

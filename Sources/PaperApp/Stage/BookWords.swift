@@ -17,15 +17,7 @@ enum BookWords {
   static func series(_ name: String, _ index: Double?) -> String {
     guard let index, index.isFinite else { return name }
     return Localisation.text(
-      "{series}, volume {number}", ["series": name, "number": number(index)])
-  }
-
-  /// A volume's number, as readers write it.
-  static func number(_ number: Double) -> String {
-    guard abs(number) < 1e9 else { return "\(number)" }
-    let tenths = (number * 10).rounded()
-    if number == number.rounded() { return "\(Int(number))" }
-    return number == tenths / 10 ? Localisation.decimal(tenths: Int(tenths)) : "\(number)"
+      "{series}, volume {number}", ["series": name, "number": VolumeNumber.words(index)])
   }
 
   /// Several things in a row; nil for none.

@@ -11,21 +11,22 @@ package struct CorrectedTexts: Equatable {
   package static let maximumCompared = 2000
 
   /// - Parameters:
-  ///   - books: the ids and the titles on the shelf.
+  ///   - title: of a book on the shelf.
   ///   - summary: of the only book; nil where the summary is not known.
   package init(
-    _ books: [(id: ShelfEntry.ID, title: String)], _ facts: any LibraryFacts, summary: String?
+    _ books: some Collection<ShelfEntry.ID>, _ title: (ShelfEntry.ID) -> String,
+    _ facts: any LibraryFacts, summary: String?
   ) {
     for field in CorrectedField.allCases { texts[field] = .some(nil) }
     guard books.count <= Self.maximumCompared else { return }
     for (number, book) in books.enumerated() {
-      if let corrections = facts.reading(of: book.id)?.corrections {
+      if let corrections = facts.reading(of: book)?.corrections {
         corrected.formUnion(corrections.keys)
       }
-      var details = facts.details(of: book.id) ?? BookDetails()
-      details.title = details.title ?? book.title
+      var details = facts.details(of: book) ?? BookDetails()
+      details.title = details.title ?? title(book)
       if books.count == 1 {
-        let corrected = facts.reading(of: book.id)?.corrections[.summary]
+        let corrected = facts.reading(of: book)?.corrections[.summary]
         details.summary = corrected ?? details.summary ?? summary
       }
       for field in CorrectedField.allCases {
@@ -122,7 +123,7 @@ extension BookDetails {
     case .authorSort: authorSort ?? ""
     case .series: series ?? ""
     case .seriesIndex:
-      seriesIndex.map { $0 == $0.rounded() && abs($0) < 1e9 ? "\(Int($0))" : "\($0)" } ?? ""
+      seriesIndex.map(VolumeNumber.typed) ?? ""
     case .language: language ?? ""
     case .publisher: publisher ?? ""
     case .published: published ?? ""

@@ -14,7 +14,7 @@ final class CorrectionForm: FormOverlay {
   let modality = OverlayModality.modal
   let keys = OverlayKeys.always
   let context: CommandContext?
-  let books: [ShelfEntry.ID]
+  let books: Set<ShelfEntry.ID>
   /// What is shown beside the reader's changes; nil until the facts are there.
   private var known: CorrectedTexts?
   /// The revision of the facts and whether the summary was known, at `known`.
@@ -30,7 +30,7 @@ final class CorrectionForm: FormOverlay {
   ]
 
   /// - Parameter context: whose commands the form keeps from what lies beneath.
-  init(_ books: [ShelfEntry.ID], context: CommandContext) {
+  init(_ books: Set<ShelfEntry.ID>, context: CommandContext) {
     (self.books, self.context) = (books, context)
     let title =
       books.count == 1
@@ -44,13 +44,13 @@ final class CorrectionForm: FormOverlay {
   /// Takes the facts of the frame.
   /// - Parameters:
   ///   - summary: of the only book; nil where the summary is not known.
-  ///   - titles: of the books on the shelf.
-  func follow(_ facts: any LibraryFacts, summary: String?, titles: () -> [String]) {
+  ///   - title: of a book on the shelf.
+  func follow(
+    _ facts: any LibraryFacts, summary: String?, title: (ShelfEntry.ID) -> String
+  ) {
     guard made?.revision != facts.revision || made?.hasSummary != (summary != nil) else { return }
     made = (facts.revision, summary != nil)
-    let isCompared = books.count <= CorrectedTexts.maximumCompared
-    let titled = zip(books, isCompared ? titles() : books).map { (id: $0, title: $1) }
-    let texts = CorrectedTexts(titled, facts, summary: summary)
+    let texts = CorrectedTexts(books, title, facts, summary: summary)
     let changed = Set(Self.fields.filter(isChanged))
     known = texts
     layLines { changed.contains($0) ? self.view.form[Self.id($0)]?.field : nil }

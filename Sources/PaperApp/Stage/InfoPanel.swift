@@ -33,6 +33,8 @@ final class InfoPanel: FormOverlay {
     var reading: KeptReading?
     /// Nil until the library has answered.
     var description: BookDescription?
+    /// Whether the library has the book.
+    var canCorrect = true
   }
 
   let view: FormView

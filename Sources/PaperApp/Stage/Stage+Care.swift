@@ -23,8 +23,8 @@ extension Stage {
       // Of selected books the card's book stands for all; of others the card acts on its own book.
       let isChosen = front.first.map(chosen.contains) ?? false
       return perform(care, of: isChosen ? chosen : front, BookCare.front, at: time)
-    case .correct: correct(books(), at: time)
-    case .keep(let edits, let books): for edit in edits { keep(edit, of: books) }
+    case .correct: correct(Set(books()), at: time)
+    case .keep(let edits, let books): keep(edits, of: books)
     case .askFiles(let point): askFiles(at: point, of: books().count, further)
     case .files(.trash): askTrash(books(), at: time)
     case .files(let care):
@@ -45,7 +45,7 @@ extension Stage {
 
   // MARK: Corrections
 
-  private func correct(_ books: [ShelfEntry.ID], at time: Double) {
+  private func correct(_ books: Set<ShelfEntry.ID>, at time: Double) {
     guard !books.isEmpty else { return }
     guard libraryFacts != nil else {
       bookChrome.chrome.note(
@@ -60,11 +60,12 @@ extension Stage {
   func followCorrections() {
     guard let form = overlays.first(CorrectionForm.self) else { return }
     guard let facts = libraryFacts else { return overlays.close(form) }
+    if form.books.count == 1 { want(descriptionsOf: form.books) }
     let summary =
       form.books.count == 1
       ? form.books.first.flatMap(description(of:)).map { $0.found.summary ?? "" } : nil
     form.follow(facts, summary: summary) {
-      form.books.map { entry(of: $0)?.title ?? "" }
+      entry(of: $0)?.title ?? ""
     }
   }
 
@@ -137,13 +138,21 @@ extension Stage {
     let chosen = chosenBooks
     subject.chosen = chosen.contains(book.id.name) ? chosen.count : 1
     subject.cover = cover(of: book.id, &demand)
-    guard let facts = libraryFacts, let entry, let details = facts.details(of: entry.id) else {
+    guard let facts = shelfFacts, let entry, let details = facts.details(of: entry.id) else {
       return subject
     }
+    let reading = facts.reading(of: entry.id)
+    guard library.facts != nil else {
+      // Of a shelf that is no library the reading alone is known beside the document.
+      subject.known = reading.map {
+        InfoPanel.KnownFacts(details: details, reading: $0, canCorrect: false)
+      }
+      return subject
+    }
+    demand.add(descriptionOf: entry.id)
     subject.source.title = details.title ?? entry.title
     subject.known = InfoPanel.KnownFacts(
-      details: details, reading: facts.reading(of: entry.id),
-      description: description(of: entry.id))
+      details: details, reading: reading, description: description(of: entry.id))
     return subject
   }
 

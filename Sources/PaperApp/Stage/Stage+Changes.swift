@@ -49,7 +49,7 @@ extension Stage {
     self.shelf.followSource(at: time)
     // A list may name other pages for the book that is open.
     guard var open = opening.opened, case .listed = open.locator,
-      let entry = opening.source.entry(of: open.id.name), case .listed = entry.locator,
+      let entry = entry(of: open.id.name), case .listed = entry.locator,
       entry.locator != open.locator
     else { return }
     (open.locator, open.cover) = (entry.locator, entry.cover)

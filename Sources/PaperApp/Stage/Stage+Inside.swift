@@ -41,7 +41,7 @@ extension Stage {
 
   /// The title that the shelf has for the book of a hit.
   private func title(of hit: TextHit) -> String {
-    book(at: hit.path).flatMap(joined.entry(of:))?.title ?? hit.title
+    book(at: hit.path).flatMap(entry(of:))?.title ?? hit.title
   }
 
   /// Opens the book of a hit at the page of the hit, with the words marked.

@@ -31,7 +31,8 @@ extension Stage {
   /// The shelf as it is now, to be found again.
   public var shelfState: ShelfState {
     var state = ShelfState()
-    state.book = shelf.centredBook.map { opening.source.entry(at: $0).id }
+    let front = shelf.centredBook.map { opening.source.entry(at: $0) }
+    (state.book, state.front) = (front?.id, front?.locator.ownFile?.bytes)
     state.style = shelf.style.rawValue
     state.order = shelf.bookOrder?.name
     return state

@@ -14,7 +14,7 @@ extension Stage {
     switch request {
     case .show(let choice): show(choice, at: time)
     case .nameCollection(let rule):
-      let books = rule == nil && !shelf.selection.isEmpty ? shelf.selectedBooks : []
+      let books = rule == nil && !shelf.selection.isEmpty ? shelf.chosenBooks : []
       overlays.open(
         CollectionCard(
           nil, rule: rule, books: books, among: facts.collections, problem: joined.problem(of:)),
@@ -28,7 +28,7 @@ extension Stage {
       let position = (facts.collections.last?.position ?? 0) + 1
       let collection = BookCollection(name, rule: rule, position: position)
       keep(.make(collection))
-      if rule == nil { keep(.collect(collection.id), of: books) }
+      if rule == nil { keep([.collect(collection.id)], of: books) }
     case .change(let change): keep(change)
     case .remove(let id): remove(id, among: facts.collections, at: time)
     case .restore(let collection):
@@ -36,7 +36,7 @@ extension Stage {
       overlays.first(ShelvesPanel.self)?.offer(nil)
     case .moveBooks(let places): moveBooks(by: places, facts, at: time)
     case .move(let id, let places): move(id, by: places, among: facts.collections)
-    case .edit(let edits, let books): for edit in edits { keep(edit, of: books) }
+    case .edit(let edits, let books): keep(edits, of: books)
     case .showCollections: cardBooks.map { overlays.open(CollectionsCard($0), focus: "name") }
     case .showState: cardBooks.map { overlays.open(StateCard($0), focus: "stage") }
     case .open(let book): if openBook != nil { opening.succeed(by: book, at: time) }
@@ -45,11 +45,11 @@ extension Stage {
 
   /// The books of a card; nil on an empty shelf.
   private var cardBooks: CardBooks? {
-    let books = shelf.selectedBooks
+    let books = shelf.chosenBooks
     guard let first = books.first else { return nil }
     let title =
       books.count == 1
-      ? Printable.escaped(joined.entry(of: first)?.title ?? "")
+      ? Printable.escaped(entry(of: first)?.title ?? "")
       : Localisation.count(books.count, one: "1 book", other: "{count} books")
     return CardBooks(books, title: title)
   }

@@ -13,8 +13,8 @@ extension Stage {
       BookListPanel.Source(
         joined, revision: shelf.sourceRevision, front: shelf.centredBook,
         described: { [content, joined] in content.described(joined.entry(at: $0)) },
-        lastRead: { [libraryFacts, joined] in
-          libraryFacts?.reading(of: joined.id(at: $0))?.lastRead
+        lastRead: { [shelfFacts, joined] in
+          shelfFacts?.reading(of: joined.id(at: $0))?.lastRead
         }))
   }
 }

@@ -35,11 +35,11 @@ extension Stage {
     return [.openFiles([file])]
   }
 
-  /// The book of the shelf at a path.
+  /// The book of the shelf at a path, also while the shelf hides the book.
   func book(at path: [UInt8]) -> ShelfEntry.ID? {
     if let id = joined.joinedBook(at: path) { return id }
-    guard let shelf = renewed, let number = shelf.table.number(at: path) else { return nil }
-    return shelf.place(ofNumber: number).map { shelf.entry(at: $0).id }
+    guard let table = renewed?.table else { return nil }
+    return table.number(at: path).flatMap(table.id(of:))
   }
 
   /// Where a book that has joined the shelf opens, once.

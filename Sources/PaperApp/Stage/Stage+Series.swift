@@ -47,9 +47,7 @@ extension Stage {
       true,
       { [weak self] heading in
         guard let self, heading.place < joined.count else { return nil }
-        return facts.series(of: joined.id(at: heading.place)).flatMap {
-          Self.words(missing: $0.missing)
-        }
+        return Self.words(missing: facts.missingVolumes(of: joined.id(at: heading.place)))
       }
     )
   }
@@ -58,7 +56,8 @@ extension Stage {
   static func words(missing: [Int]) -> String? {
     guard !missing.isEmpty else { return nil }
     let most = 8
-    let numbers = missing.prefix(most).map { Localisation.number($0) }.joined(separator: ", ")
+    let numbers = missing.prefix(most).map { VolumeNumber.words(Double($0)) }.joined(
+      separator: ", ")
     let volumes = missing.count > most ? numbers + " …" : numbers
     return Localisation.count(
       missing.count, one: "1 missing: {volumes}", other: "{count} missing: {volumes}",
@@ -79,7 +78,7 @@ extension Stage {
     guard library.offered != id, !navigator.isMoving(at: time) else { return }
     library.offered = id
     guard let facts = libraryFacts, let series = facts.series(of: id.name), let next = series.next,
-      let entry = joined.entry(of: next)
+      let entry = entry(of: next)
     else { return }
     overlays.open(
       NextVolumeCard(

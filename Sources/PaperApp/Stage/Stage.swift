@@ -106,6 +106,7 @@ public final class Stage {
     shelf.layer.isHidden = true
     root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
+    opening.hidden = { [weak self] in self?.hidden($0) }
     texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
     bookChrome.pace = { [keeping] in keeping.pace(of: $0) }
@@ -308,6 +309,7 @@ public final class Stage {
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)
+    want(descriptionsOf: demand.descriptions)
     pendingRequests = content.pin(demand)
     let isIdle = pendingRequests.isEmpty && !isMoving(at: time)
     idleRequests = isIdle ? demand.smallPages.map(content.smallPages) ?? [] : []

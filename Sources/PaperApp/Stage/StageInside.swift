@@ -116,10 +116,10 @@ extension Stage {
   package func receive(inside answer: TextAnswer) {
     guard answer.text == inside.text else { return }
     // What is read while the index grows leaves the reader where the reader is.
+    inside.trail = inside.trail.flatMap { inside.answer.place(of: $0, in: answer) }
     inside.answer = answer
     inside.revision += 1
     (inside.excerpts, inside.asked, inside.questions) = ([:], [], [])
-    inside.trail = nil
   }
 
   /// The text whose books are to be counted, since the last call.
@@ -165,5 +165,15 @@ extension Stage {
   package func takeFolderChanges() -> [TextFolders.Folder] {
     defer { inside.changes = [] }
     return inside.changes
+  }
+}
+
+extension TextAnswer {
+  /// The place of a hit of this answer in a newer answer to the same text; nil where the book has no hits any more.
+  fileprivate func place(of number: Int, in newer: TextAnswer) -> Int? {
+    guard newer.text == text, hits.indices.contains(number) else { return nil }
+    let hit = hits[number]
+    return newer.hits.firstIndex { $0.path == hit.path && $0.pages == hit.pages }
+      ?? newer.hits.firstIndex { $0.path == hit.path }
   }
 }

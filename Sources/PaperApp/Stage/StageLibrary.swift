@@ -1,3 +1,4 @@
+import BookTable
 import Books
 import Chrome
 import Shelf
@@ -7,6 +8,8 @@ import Shelf
 final class StageLibrary {
   /// Nil while the shelf is no library.
   var facts: (any LibraryFacts)?
+  /// What is kept of the books of another shelf.
+  var otherFacts: (any LibraryFacts)?
   /// What was read in all years; nil until the library has told.
   var record: ReadingRecord?
   /// Whether the record is to be asked for.
@@ -19,7 +22,7 @@ final class StageLibrary {
   var series = SeriesMemory()
   /// The book for which the next volume was offered; nil while the reader is not at the end.
   var offered: DocumentID?
-  fileprivate var edits: [BookChange] = []
+  fileprivate var edits: [BooksEdit] = []
   fileprivate var collectionChanges: [CollectionChange] = []
   fileprivate var questions: [ShelfEntry.ID] = []
   fileprivate var descriptions: [ShelfEntry.ID: BookDescription] = [:]
@@ -37,23 +40,43 @@ extension Stage {
     set { library.facts = newValue }
   }
 
-  /// The entry of a book of the shelf, also while the shelf hides the book.
-  func entry(of book: ShelfEntry.ID) -> ShelfEntry? {
-    joined.entry(of: book) ?? library.facts?.entry(of: book)
+  /// The facts of the books of a shelf that is no library, as far as something is kept of them. No such book is edited.
+  public var otherFacts: (any LibraryFacts)? {
+    get { library.otherFacts }
+    set { library.otherFacts = newValue }
   }
 
-  /// Keeps an edit of books of the shelf.
-  package func keep(_ edit: BookEdit, of books: [ShelfEntry.ID]) {
-    library.edits += books.compactMap { id in
-      entry(of: id).map { BookChange($0.documentSource, .edit(edit)) }
-    }
+  /// The facts of the books of the shelf.
+  var shelfFacts: (any LibraryFacts)? { library.facts ?? library.otherFacts }
+
+  /// The table of the shelf's books; nil where a shelf has none.
+  public var shelfTable: BookTable? { renewed?.table }
+
+  /// The entry of a book of the shelf, also while the shelf hides the book.
+  func entry(of book: ShelfEntry.ID) -> ShelfEntry? {
+    joined.entry(of: book) ?? hidden(book)
+  }
+
+  /// The entry of a book that the shelf hides.
+  func hidden(_ book: ShelfEntry.ID) -> ShelfEntry? {
+    renewed?.table.entry(of: book) ?? library.facts?.entry(of: book)
+  }
+
+  /// Keeps edits of books of the shelf, at the same cost for any number of books.
+  package func keep(_ edits: [BookEdit], of books: Set<ShelfEntry.ID>) {
+    guard !edits.isEmpty, let first = books.first else { return }
+    // A single book may be open, and hidden by the shelf.
+    let edited =
+      books.count == 1
+      ? EditedBooks([entry(of: first)?.documentSource].compactMap(\.self)) : joined.books(books)
+    if edited.count > 0 { library.edits.append(BooksEdit(edits, of: edited)) }
   }
 
   /// Keeps a change of a collection.
   package func keep(_ change: CollectionChange) { library.collectionChanges.append(change) }
 
   /// The edits of the reader since the last call; `takeChanges` has the changes of reading.
-  public func takeEdits() -> [BookChange] {
+  public func takeEdits() -> [BooksEdit] {
     defer { library.edits = [] }
     return library.edits
   }
@@ -64,17 +87,20 @@ extension Stage {
     return library.collectionChanges
   }
 
-  /// The description of a book; nil until the description is there, which is asked for.
+  /// The description of a book; nil until the description is there. `want` asks for descriptions.
   package func description(of book: ShelfEntry.ID) -> BookDescription? {
-    if let known = library.descriptions[book] { return known }
-    if !library.asked.contains(book) {
+    library.descriptions[book]
+  }
+
+  /// Asks for the descriptions of books, for each once.
+  package func want(descriptionsOf books: some Sequence<ShelfEntry.ID>) {
+    for book in books where !library.asked.contains(book) {
       library.asked.append(book)
       library.questions.append(book)
       if library.asked.count > StageLibrary.maximumDescriptions {
         library.descriptions[library.asked.removeFirst()] = nil
       }
     }
-    return nil
   }
 
   /// The books whose descriptions are wanted, since the last call.
