@@ -225,7 +225,7 @@ final class CatalogueThread {
       isStalled = true
       if error == .damaged {
         // The next start makes the file anew.
-        CatalogueFile.remove(path)
+        Database.remove(path)
         self.tables = nil
       }
       tell(CatalogueFile.problem(path, error).description)
