@@ -21,6 +21,8 @@ public final class Catalogue: Sendable {
     public var isLoaded = false
     /// Whether another window looks after the folders. That window's finds come with the next `scan`.
     public var isElsewhere = false
+    /// Whether that window, or another program, was scanning at the first look.
+    public var isScannedElsewhere = false
 
     public init() {}
   }

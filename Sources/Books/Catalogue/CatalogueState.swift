@@ -4,6 +4,10 @@ extension Catalogue {
   enum Command: Sendable {
     case add([UInt8])
     case remove([UInt8])
+    /// A path that is to join was looked at.
+    case join(Result<RootPath, RootPath.Flaw>)
+    /// A path leaves, under each of these names.
+    case leave([[UInt8]])
     case scan
     case prefer([Int64])
     case clearMissing
@@ -11,6 +15,8 @@ extension Catalogue {
     case keep([Int64])
     /// Folders in which something has changed.
     case changed(Set<[UInt8]>)
+    /// Folders of the library that may have come back or gone, and whether another program has changed their list.
+    case moved(RootWatch.News)
     /// The system does not tell all changes, so that walks have to find the others. Where news was lost a walk is due.
     case unwatched(isLost: Bool)
     /// This program looks after the folders from now on, by the lock of this descriptor.

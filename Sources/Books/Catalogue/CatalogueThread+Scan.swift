@@ -14,8 +14,10 @@ extension CatalogueThread {
       load()
       loaded = []
       return begin()
-    case .add(let path): add(path)
-    case .remove(let path): remove(path)
+    case .add(let path): look(at: path, toJoin: true)
+    case .remove(let path): look(at: path, toJoin: false)
+    case .join(let path): join(path)
+    case .leave(let names): leave(names)
     case .prefer(let numbers): preferred = numbers
     default:
       guard lock >= 0 else { return reload() }
@@ -32,6 +34,13 @@ extension CatalogueThread {
       syncRoots()
       for root in activeRoots { walk(root, [root.path]) }
     case .changed(let folders): walk(changed: folders)
+    case .moved(let news):
+      if news.isListChanged { syncRoots() }
+      // A folder that was never walked to the end has no device.
+      for root in activeRoots
+      where news.roots.contains(root.path) || (news.isListChanged && root.device == 0) {
+        walk(root, [root.path])
+      }
     case .unwatched(let isLost): walkFromTimeToTime(isLost: isLost)
     case .clearMissing:
       attempt { tables throws(Database.Failure) in forget(try tables.missing(), in: tables) }
@@ -53,7 +62,7 @@ extension CatalogueThread {
           for number in numbers { try tables.keep(number) }
         }
       }
-    case .add, .remove, .prefer, .own: break
+    case .add, .remove, .join, .leave, .prefer, .own: break
     }
   }
 
@@ -70,33 +79,6 @@ extension CatalogueThread {
   var activeRoots: [CatalogueTables.Root] {
     let outer = Set(RootList.outer(roots.map(\.path)))
     return roots.filter { outer.contains($0.path) }
-  }
-
-  private func add(_ path: [UInt8]) {
-    guard let resolved = Picture.Source(bytes: path).resolved else {
-      return tell(
-        Localisation.text(
-          "{file} is not there", ["file": Printable.escaped(Picture.Source(bytes: path).path)]))
-    }
-    do throws(Files.Failure) {
-      try rootList.change { if !$0.contains(resolved.bytes) { $0.append(resolved.bytes) } }
-    } catch {
-      return tell(
-        Localisation.text(
-          "{file} cannot be written; the folder is not kept in the library",
-          ["file": Printable.escaped(rootList.path)]))
-    }
-    guard lock >= 0 else { return }
-    syncRoots()
-    for root in activeRoots where PathBytes.is(resolved.bytes, inside: root.path) {
-      walk(root, [root.path == resolved.bytes ? root.path : resolved.bytes])
-    }
-  }
-
-  private func remove(_ path: [UInt8]) {
-    let resolved = Picture.Source(bytes: path).resolved?.bytes ?? path
-    try? rootList.change { $0.removeAll { $0 == path || $0 == resolved } }
-    if lock >= 0 { syncRoots() }
   }
 
   /// Makes the catalogue's folders those of the list, and forgets the books of folders that have left the list.
