@@ -73,7 +73,7 @@ import Testing
     surroundings.patience = 1
     let look = surroundings.look
     surroundings.look = { path in
-      if path.path == hanging { isFree.wait { $0 ? true : nil } }
+      if path.path == hanging { _ = isFree.wait { $0 ? true : nil } }
       return look(path)
     }
     place.begin(surroundings: surroundings)
@@ -124,7 +124,7 @@ private final class SlowSurveyor: BookSurveyor {
   func survey(
     _ files: [Picture.Source], coverWidth: Int?
   ) -> [Result<SurveyedBook, SurveyError>] {
-    isFree.wait { $0 ? true : nil }
+    _ = isFree.wait { $0 ? true : nil }
     return surveyor.survey(files, coverWidth: coverWidth)
   }
 }
