@@ -34,13 +34,7 @@ extension CatalogueThread {
       syncRoots()
       for root in activeRoots { walk(root, [root.path]) }
     case .changed(let folders): walk(changed: folders)
-    case .moved(let news):
-      if news.isListChanged { syncRoots() }
-      // A folder that was never walked to the end has no device.
-      for root in activeRoots
-      where news.roots.contains(root.path) || (news.isListChanged && root.device == 0) {
-        walk(root, [root.path])
-      }
+    case .moved(let news): take(news)
     case .unwatched(let isLost): walkFromTimeToTime(isLost: isLost)
     case .clearMissing:
       attempt { tables throws(Database.Failure) in forget(try tables.missing(), in: tables) }
@@ -63,6 +57,17 @@ extension CatalogueThread {
         }
       }
     case .add, .remove, .join, .leave, .prefer, .own: break
+    }
+  }
+
+  private func take(_ news: RootWatch.News) {
+    if news.isListChanged { syncRoots() }
+    for root in activeRoots {
+      // A folder that was never walked to the end has no device; this program's own change is told, too.
+      let isNew =
+        news.isListChanged && root.device == 0
+        && !runs.values.contains { $0.root.path == root.path }
+      if isNew || news.roots.contains(root.path) { walk(root, [root.path]) }
     }
   }
 
