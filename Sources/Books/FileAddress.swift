@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// The address of a file, of the scheme `file` (RFC 8089), as desktops pass files on. Bytes may be written in it as %
 /// and two digits, so that it names files whose names are no text.
 public enum FileAddress {
@@ -32,15 +34,7 @@ public enum FileAddress {
 
   /// The address of an absolute path, as GLib writes it.
   public static func address(of path: [UInt8]) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return path.reduce(into: "file://") { address, byte in
-      let letter = Character(Unicode.Scalar(byte))
-      if byte < 0x80, letter.isLetter || letter.isNumber || "-._~!$&'()*+,=:@/".contains(letter) {
-        address.append(letter)
-      } else {
-        address += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
+    "file://" + PathCall.percentEncoded(path, keeping: "-._~!$&'()*+,=:@/")
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

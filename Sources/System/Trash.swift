@@ -44,13 +44,16 @@ package enum Trash {
   ) throws(Failure) {
     let (files, infos) = (joined(trash, "files"), joined(trash, "info"))
     guard makeFolder(files), makeFolder(infos) else { throw .noTrash }
-    let text = "[Trash Info]\nPath=\(encoded(name))\nDeletionDate=\(now)\n"
+    let text =
+      "[Trash Info]\nPath=\(PathCall.percentEncoded(name, keeping: "-._~/"))\nDeletionDate=\(now)\n"
     let last = Array(file[(file.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0)...])
     for number in 1...10_000 {
       let name = freeName(last, number)
       let info = joined(infos, name + Array(".trashinfo".utf8))
       // The note is made first, and a name is taken by its note (trash specification, "Implementation notes").
-      let descriptor = withPath(info) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+      let descriptor = PathCall.with(info) {
+        open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      }
       if descriptor < 0 {
         guard errno == EEXIST else { throw .system(errno) }
         continue
@@ -59,15 +62,15 @@ package enum Trash {
       do throws(Files.Failure) {
         try Files.write(Array(text.utf8), to: descriptor)
       } catch {
-        withPath(info) { _ = unlink($0) }
+        PathCall.with(info) { _ = unlink($0) }
         throw .system(error.number)
       }
       let target = joined(files, name)
-      let failure = withPath(file) { from in
-        withPath(target) { to in rename(from, to) }
+      let failure = PathCall.with(file) { from in
+        PathCall.with(target) { to in rename(from, to) }
       }
       if failure == 0 { return }
-      withPath(info) { _ = unlink($0) }
+      PathCall.with(info) { _ = unlink($0) }
       guard failure == EEXIST else { throw .system(failure) }
     }
     throw .system(EEXIST)
@@ -111,14 +114,14 @@ package enum Trash {
 
   /// - Returns: whether the folder is there, is no link, and is the user's.
   private static func makeFolder(_ path: [UInt8]) -> Bool {
-    _ = withPath(path) { mkdir($0, 0o700) }
+    _ = PathCall.with(path) { mkdir($0, 0o700) }
     guard let record = try? status(path) else { return false }
     return record.st_mode & S_IFMT == S_IFDIR && record.st_uid == getuid()
   }
 
   private static func makeParents(of path: [UInt8]) {
     for index in path.indices.dropFirst() where path[index] == 0x2F {
-      _ = withPath(Array(path[..<index])) { mkdir($0, 0o700) }
+      _ = PathCall.with(Array(path[..<index])) { mkdir($0, 0o700) }
     }
   }
 
@@ -158,46 +161,19 @@ package enum Trash {
     let name = Array(path[(cut.map { $0 + 1 } ?? 0)...])
     guard !name.isEmpty, name != [0x2E], name != [0x2E, 0x2E] else { throw .system(EINVAL) }
     let folder = cut.map { $0 == 0 ? slash : Array(path[..<$0]) } ?? [0x2E]
-    let real = withPath(folder) { path -> [UInt8]? in
-      guard let real = realpath(path, nil) else { return nil }
-      defer { free(real) }
-      // Bound: the string ends in a zero.
-      return UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:))
-    }
-    guard let real else { throw .system(errno) }
-    return joined(real, name)
+    do throws(Files.Failure) {
+      return joined(try PathCall.resolved(folder), name)
+    } catch { throw .system(error.number) }
   }
 
   /// Of the file itself, links not followed.
   private static func status(_ path: [UInt8]) throws(Failure) -> stat {
     var record = stat()
-    guard withPath(path, { lstat($0, &record) }) == 0 else { throw .system(errno) }
+    guard PathCall.with(path, { lstat($0, &record) }) == 0 else { throw .system(errno) }
     return record
   }
 
-  /// A zero inside the path ends the path early.
-  private static func withPath<R>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> R) -> R {
-    // The array holds one byte more than the path, the zero, so the pointer never runs past it.
-    (path.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { preconditionFailure("never empty") }
-      return body(base)
-    }
-  }
-
   // MARK: The note
-
-  /// As the parts of an address (RFC 2396), slashes apart.
-  private static func encoded(_ path: [UInt8]) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return path.reduce(into: "") { text, byte in
-      let letter = Character(Unicode.Scalar(byte))
-      if byte < 0x80, letter.isLetter || letter.isNumber || "-._~/".contains(letter) {
-        text.append(letter)
-      } else {
-        text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
-  }
 
   /// The present moment in local time, as `2026-11-25T09:30:00`.
   private static var now: String {

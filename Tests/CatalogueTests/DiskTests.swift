@@ -46,6 +46,39 @@ import Testing
     #expect(before.keys.allSatisfy { place.rows[$0]?.state == .present })
   }
 
+  @Test("a disk that is unmounted and mounted again is seen by itself")
+  func mounted() throws {
+    let place = try Place()
+    let disk = place.folder + "/disk"
+    try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+    try Data("book".utf8).write(to: URL(fileURLWithPath: disk + "/a.epub"))
+    guard var mount = SmallDisk(binding: disk, at: place.books) else { return }
+    place.start()
+    #expect(place.rows.count == 1)
+    for _ in 0..<2 {
+      mount.unmount()
+      place.wait { place.rows.values.allSatisfy { $0.state == .unmounted } }
+      guard let next = SmallDisk(binding: disk, at: place.books) else { return }
+      mount = next
+      place.wait { place.rows.values.allSatisfy { $0.state == .present } }
+    }
+    place.stop()
+  }
+
+  @Test("a pseudo file system in a folder of the library is not walked")
+  func pseudo() throws {
+    let place = try Place()
+    try place.write("a.txt")
+    guard let disk = SmallDisk(at: place.books + "/queues", "rw", kind: "mqueue") else { return }
+    defer { withExtendedLifetime(disk) {} }
+    let queue = place.books + "/queues/b.txt"
+    guard FileManager.default.createFile(atPath: queue, contents: nil) else { return }
+    defer { try? FileManager.default.removeItem(atPath: queue) }
+    place.start()
+    #expect(place.files == ["a.txt"] && place.problems == [])
+    place.stop()
+  }
+
   @Test("a catalogue that another program holds is told in one line and left alone")
   func locked() throws {
     let place = try Place()
@@ -69,15 +102,30 @@ import Testing
 /// A disk in memory, gone with the value.
 private final class SmallDisk {
   private let path: String
+  private var isMounted = true
 
   /// - Returns: nil where the process may not mount.
-  init?(at path: String, _ options: String) {
-    self.path = path
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    guard Self.run("mount", ["-t", "tmpfs", "-o", options, "paper-test", path]) else { return nil }
+  convenience init?(at path: String, _ options: String, kind: String = "tmpfs") {
+    self.init(at: path, words: ["-t", kind, "-o", options, "paper-test", path])
   }
 
-  deinit { _ = Self.run("umount", ["-l", path]) }
+  /// Mounts a folder at another place.
+  convenience init?(binding folder: String, at path: String) {
+    self.init(at: path, words: ["--bind", folder, path])
+  }
+
+  private init?(at path: String, words: [String]) {
+    self.path = path
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    guard Self.run("mount", words) else { return nil }
+  }
+
+  deinit { if isMounted { unmount() } }
+
+  func unmount() {
+    isMounted = false
+    _ = Self.run("umount", ["-l", path])
+  }
 
   func remount(_ options: String) -> Bool {
     Self.run("mount", ["-o", "remount," + options, path])

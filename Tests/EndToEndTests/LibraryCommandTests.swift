@@ -30,13 +30,17 @@ extension EndToEndTests {
         try folder.file("books/\(name).epub", book.bytes)
       }
 
-      func run(_ words: [String], without names: [String] = []) throws -> ShellCommand.Result {
+      /// - Parameter before: a program that runs the command; none where empty.
+      func run(
+        _ words: [String], without names: [String] = [], through before: [String] = []
+      ) throws -> ShellCommand.Result {
         var environment = ShellCommand.bareEnvironment()
         for name in ["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"] {
           environment[name] = names.contains(name) ? nil : folder.path
         }
+        let line = before + [try ShellCommand.paper()] + words
         return try ShellCommand.run(
-          ShellCommand.paper(), words, environment: environment, timeout: 120)
+          line[0], Array(line.dropFirst()), environment: environment, timeout: 120)
       }
 
       /// The output of a command that succeeds.
@@ -91,19 +95,89 @@ extension EndToEndTests {
       try expectOneLine(home.run(["find", "author:an"]), status: 2, naming: "author:")
     }
 
-    @Test func onlyFoldersThatAreThereJoin() throws {
+    /// A word behind `add`, and the reason that is told.
+    @Test(arguments: [
+      ("/books/emma.epub", "is a file"), ("/books/emma.epub/", "is not there"),
+      ("/missing", "is not there"), ("/loop", "symbolic links"), ("/gone", "is not there"),
+    ])
+    func whatCannotJoinIsToldWithItsReason(_ wrong: String, _ reason: String) throws {
       let home = try Home()
-      let (book, missing) = (home.books + "/emma.epub", home.folder.path + "/missing")
-      for wrong in [book, missing] {
-        try expectOneLine(home.run(["add", home.books, wrong]), status: 1, naming: wrong)
+      for (link, target) in [("loop", "loop"), ("gone", "missing")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: home.folder.path + "/" + link, withDestinationPath: target)
       }
-      #expect(try home.done(["list"]).isEmpty, "nothing joins beside a folder that is missing")
+      let word = home.folder.path + wrong
+      let result = try home.run(["add", home.books, word])
+      expectOneLine(result, status: 1, naming: word)
+      #expect(result.errors.contains(reason), "\(result.errors)")
+      #expect(try home.done(["list"]).isEmpty, "nothing joins beside a folder that cannot join")
     }
 
-    @Test func theRootOfAllIsNoFolderOfBooks() throws {
+    @Test(arguments: [
+      ("/", "the whole system"), ("/proc", "(proc)"), ("/proc/self/", "(proc)"),
+      ("/sys", "(sysfs)"),
+    ])
+    func theSystemsOwnFoldersDoNotJoin(_ word: String, _ reason: String) throws {
       let home = try Home()
-      try expectOneLine(home.run(["add", "/"]), status: 1, naming: "/")
+      let result = try home.run(["add", word])
+      expectOneLine(result, status: 1, naming: word)
+      #expect(result.errors.contains(reason), "\(result.errors)")
       #expect(try home.done(["list"]).isEmpty)
+    }
+
+    @Test func aFolderJoinsOnceUnderAnyName() throws {
+      let home = try Home()
+      #expect(try home.done(["add", home.books + "/"]) == "2 books\n")
+      let link = home.folder.path + "/link"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: home.books)
+      for word in [home.books, link, home.books + "/../books/."] {
+        let result = try home.run(["add", word])
+        #expect(result.status == 0 && result.output == "2 books\n", "\(word): \(result.output)")
+        #expect(result.errorLines == ["paper: \(home.books) is in the library already"])
+      }
+      try home.folder.file("books/in/notes.txt", Array("Some words".utf8))
+      let inner = try home.run(["add", home.books + "/in"])
+      #expect(inner.status == 0 && inner.output == "3 books\n", "\(inner.output)")
+      #expect(
+        inner.errorLines == [
+          "paper: \(home.books)/in is a part of \(home.books), which is in the library already"
+        ])
+      #expect(try home.done(["list"]).split(separator: "\n").count == 3)
+    }
+
+    /// The reader has closed the pipe before the first byte.
+    @Test(arguments: ["list", "info", "notes", "stats", "find", "--help", "--version"])
+    func aReaderThatIsGoneEndsACommandQuietly(_ command: String) throws {
+      let home = try Home()
+      _ = try home.done(["add", home.books])
+      var words = [command]
+      if command == "info" { words.append(home.books + "/emma.epub") }
+      if command == "find" {
+        _ = try home.done(["index", home.books])
+        words.append("words")
+      }
+      let line =
+        "mkfifo pipe; exec 3<>pipe 4>pipe 3<&-; \"$@\" >&4; echo $?"
+      let result = try home.run(
+        words, through: ["/bin/bash", "-c", "cd '\(home.folder.path)'; \(line)", "bash"])
+      #expect(result.errors.isEmpty, "\(result.errors)")
+      // As for all programs that a signal ends: 128, and SIGPIPE.
+      #expect(result.output == "141\n")
+    }
+
+    @Test func aSecondProgramTellsThatAnotherScans() throws {
+      let home = try Home()
+      _ = try home.done(["add", home.books])
+      let lock = open(home.folder.path + "/paper/catalogue.db.scan", O_RDWR | O_CLOEXEC)
+      let mark = open(home.folder.path + "/paper/catalogue.db.busy", O_RDWR | O_CREAT, 0o600)
+      defer { [lock, mark].forEach { close($0) } }
+      #expect(flock(lock, LOCK_EX) == 0)
+      #expect(try home.done(["list"]).split(separator: "\n").count == 2, "a window at rest")
+      #expect(flock(mark, LOCK_SH) == 0)
+      let list = try home.run(["list"])
+      #expect(list.status == 0 && list.output.split(separator: "\n").count == 2)
+      #expect(list.errorLines.count == 1 && list.errors.contains("scans the library"))
+      try expectOneLine(home.run(["scan"]), status: 1, naming: "nothing was scanned")
     }
 
     @Test func aFolderLeavesTheLibraryAlsoWhenTheFolderIsGone() throws {

@@ -4,15 +4,19 @@ import SystemCalls
 extension Catalogue {
   /// The user's own library: `catalogue.db` and the small covers in the user's cache, the list of folders beside
   /// `library.db`.
+  /// - Parameter takesOver: whether this program scans as soon as another program no longer does.
   /// - Returns: nil for a user without a home.
   public static func ofUser(
-    surveyor: (any BookSurveyor)?, calibre: (any CalibreReader)?,
+    surveyor: (any BookSurveyor)?, calibre: (any CalibreReader)?, takesOver: Bool = true,
     wake: @escaping @Sendable () -> Void
   ) -> Catalogue? {
     guard let cache = Paths.userCache, let data = Paths.userData else { return nil }
+    var surroundings = Surroundings()
+    surroundings.takesOver = takesOver
     return Catalogue(
       path: Paths.joined(cache, "catalogue.db"), packs: Paths.joined(cache, "small-covers"),
-      roots: Paths.joined(data, "roots"), surveyor: surveyor, calibre: calibre, wake: wake)
+      roots: Paths.joined(data, "roots"), surveyor: surveyor, calibre: calibre,
+      surroundings: surroundings, wake: wake)
   }
 
   private static var userList: RootList? {

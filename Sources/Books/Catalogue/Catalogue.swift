@@ -21,6 +21,8 @@ public final class Catalogue: Sendable {
     public var isLoaded = false
     /// Whether another window looks after the folders. That window's finds come with the next `scan`.
     public var isElsewhere = false
+    /// Whether that window, or another program, was scanning at the first look.
+    public var isScannedElsewhere = false
 
     public init() {}
   }
@@ -163,8 +165,8 @@ public final class Catalogue: Sendable {
     let end = Clock.seconds + seconds
     while !state.withLock({ $0.hasEnded }), Clock.seconds < end { Clock.pause(milliseconds: 5) }
     let left = state.withLock { state in
-      defer { (state.commands, state.taken) = ([], nil) }
-      return [state.taken].compactMap(\.self) + state.commands
+      defer { (state.commands, state.looks, state.taken) = ([], [], nil) }
+      return state.looks.map(\.command) + [state.taken].compactMap(\.self) + state.commands
     }
     guard left.contains(where: \.changesList) else { return }
     rootList.changeLast { list in left.forEach { $0.change(&list) } }

@@ -1,6 +1,5 @@
 import Books
 import Database
-import Glibc
 import Localisation
 import SystemCalls
 
@@ -9,45 +8,12 @@ enum CatalogueFile {
   /// Why there is no catalogue, in one line that names the file.
   struct Problem: Error, Equatable { let description: String }
 
-  private static let newer = "of a newer version"
-
   static func open(_ path: String, timeout: Int32) throws(Problem) -> CatalogueTables {
     try? Files.makeFolder(Paths.parent(of: path), mode: 0o700)
     do throws(Database.Failure) {
-      return CatalogueTables(try sound(path, timeout))
-    } catch .damaged {
-      remove(path)
-      do throws(Database.Failure) {
-        return CatalogueTables(try sound(path, timeout))
-      } catch { throw problem(path, error) }
+      return CatalogueTables(
+        try Database.renewing(path: path, timeout: timeout, CatalogueSchema.tables))
     } catch { throw problem(path, error) }
-  }
-
-  private static func sound(
-    _ path: String, _ timeout: Int32
-  ) throws(Database.Failure) -> Database {
-    let database = try Database(path: path, timeout: timeout)
-    let version = try database.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
-    guard version <= CatalogueSchema.version else { throw .other(newer) }
-    // New names lie anywhere among 100,000: less memory has SQLite read and write pages again and again.
-    try database.execute(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16384;")
-    if version < CatalogueSchema.version {
-      try database.transaction { () throws(Database.Failure) in
-        // Another process may have done the same while this one waited for the transaction.
-        let version = try database.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
-        guard version < CatalogueSchema.version else { return }
-        try database.execute(CatalogueSchema.tables)
-        try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
-      }
-    }
-    // A damaged page may lie anywhere; a check of the whole file takes longer than a start may.
-    _ = try database.rows("SELECT count(*) FROM root") { $0.integer(0) }
-    return database
-  }
-
-  static func remove(_ path: String) {
-    for part in ["", "-wal", "-shm"] { unlink(path + part) }
   }
 
   static func problem(_ path: String, _ failure: Database.Failure) -> Problem {
@@ -66,7 +32,7 @@ enum CatalogueFile {
       Localisation.text("{file} may not be written; the library is not scanned", ["file": file])
     case .damaged:
       Localisation.text("{file} is damaged; the library is not scanned", ["file": file])
-    case .other(newer):
+    case .newer:
       Localisation.text(
         "{file} was written by a newer version of Paper; the library is not scanned",
         ["file": file])
@@ -79,12 +45,17 @@ enum CatalogueFile {
 }
 
 enum CatalogueSchema {
-  /// The version of the tables (`PRAGMA user_version`). Tables of an older version are made anew: a scan fills them.
-  static let version = 2
+  /// Tables of an older version are made anew: a scan fills them.
+  private static let version = 2
+
+  /// New names lie anywhere among 100,000: less memory has SQLite read and write pages again and again.
+  static let tables = Database.Tables(
+    version: version, statements: statements, check: "SELECT count(*) FROM root",
+    pragmas: "PRAGMA cache_size = -16384;")
 
   /// Authors and tags lie in the row of their book, as orders and searches are made in memory. Numbers with fractions
   /// are kept in thousandths.
-  static let tables = """
+  private static let statements = """
     DROP TABLE IF EXISTS work; DROP TABLE IF EXISTS item; DROP TABLE IF EXISTS root;
     CREATE TABLE root(
       id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, device INTEGER NOT NULL DEFAULT 0,

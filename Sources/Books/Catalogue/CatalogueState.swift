@@ -4,6 +4,10 @@ extension Catalogue {
   enum Command: Sendable {
     case add([UInt8])
     case remove([UInt8])
+    /// A path that is to join was looked at.
+    case join(Result<RootPath, RootPath.Flaw>)
+    /// A path leaves, under each of these names.
+    case leave([[UInt8]])
     case scan
     case prefer([Int64])
     case clearMissing
@@ -11,6 +15,8 @@ extension Catalogue {
     case keep([Int64])
     /// Folders in which something has changed.
     case changed(Set<[UInt8]>)
+    /// Folders of the library that may have come back or gone, and whether another program has changed their list.
+    case moved(RootWatch.News)
     /// The system does not tell all changes, so that walks have to find the others. Where news was lost a walk is due.
     case unwatched(isLost: Bool)
     /// This program looks after the folders from now on, by the lock of this descriptor.
@@ -20,7 +26,7 @@ extension Catalogue {
 
     var changesList: Bool {
       switch self {
-      case .add, .remove: true
+      case .add, .remove, .join, .leave: true
       case .scan, .prefer, .clearMissing, .retryFailed, .keep, .changed, .unwatched, .own: false
       }
     }
@@ -32,9 +38,20 @@ extension Catalogue {
         let path = BookLocator.folder(Picture.Source(bytes: path)).askedPath
         if !list.contains(path) { list.append(path) }
       case .remove(let path): list.removeAll { $0 == path }
+      case .join(let found):
+        if let path = try? found.get().bytes, !list.contains(path) { list.append(path) }
+      case .leave(let names): list.removeAll { names.contains($0) }
       case .scan, .prefer, .clearMissing, .retryFailed, .keep, .changed, .unwatched, .own: break
       }
     }
+  }
+
+  /// A path on whose disk is looked, to join the library or to leave the library.
+  struct Look: Equatable, Sendable {
+    var path: [UInt8]
+    var isJoining: Bool
+
+    var command: Command { isJoining ? .add(path) : .remove(path) }
   }
 
   /// What was asked for about a book.
@@ -67,6 +84,8 @@ extension Catalogue {
     var commands: [Command] = []
     /// The command that is being performed, until the list of folders has what the command asks.
     var taken: Command?
+    /// The paths that are looked at, in the order of the commands.
+    var looks: [Look] = []
     var questions: [Int64] = []
     var answers: [Int64: Answer] = [:]
     var walked: [WalkPacket] = []

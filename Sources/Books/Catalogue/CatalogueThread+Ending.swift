@@ -27,6 +27,13 @@ extension CatalogueThread {
       end.device != run.root.device && run.root.device != 0 && !run.hasSeenAny
       && !run.known.isEmpty
     let isEmpty = run.isWhole && run.met == 0 && !run.known.isEmpty && end.unseen.isEmpty
+    if end.device == nil {
+      missingRoots.insert(path)
+      // The folders that come back may be others.
+      watch.remove(in: path)
+    } else {
+      missingRoots.remove(path)
+    }
     guard let device = end.device, !isOther, !isEmpty else { return unmount(run) }
     settle(&run, end, device)
   }

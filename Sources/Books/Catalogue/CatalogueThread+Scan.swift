@@ -14,8 +14,10 @@ extension CatalogueThread {
       load()
       loaded = []
       return begin()
-    case .add(let path): add(path)
-    case .remove(let path): remove(path)
+    case .add(let path): look(at: path, toJoin: true)
+    case .remove(let path): look(at: path, toJoin: false)
+    case .join(let path): join(path)
+    case .leave(let names): leave(names)
     case .prefer(let numbers): preferred = numbers
     default:
       guard lock >= 0 else { return reload() }
@@ -23,14 +25,13 @@ extension CatalogueThread {
     }
   }
 
-  /// Performs what a start would not find out by itself, as the program ends.
+  /// Performs what a start would not find out by itself, as the program ends. Changes of the list of folders are left to
+  /// `Catalogue.stop`.
   func performLast(_ command: Catalogue.Command) {
     switch command {
     case .own(let descriptor): close(descriptor)
-    case .add(let path): _ = list(path)
-    case .remove(let path): unlist(path)
     case .clearMissing, .retryFailed, .keep: if lock >= 0 { performAsOwner(command) }
-    case .scan, .prefer, .changed, .unwatched: break
+    case .add, .remove, .join, .leave, .scan, .prefer, .changed, .unwatched: break
     }
   }
 
@@ -43,6 +44,7 @@ extension CatalogueThread {
       syncRoots()
       for root in activeRoots { walk(root, [root.path]) }
     case .changed(let folders): walk(changed: folders)
+    case .moved(let news): take(news)
     case .unwatched(let isLost): walkFromTimeToTime(isLost: isLost)
     case .clearMissing:
       attempt { tables throws(Database.Failure) in forget(try tables.missing(), in: tables) }
@@ -64,7 +66,18 @@ extension CatalogueThread {
           for number in numbers { try tables.keep(number) }
         }
       }
-    case .add, .remove, .prefer, .own: break
+    case .add, .remove, .join, .leave, .prefer, .own: break
+    }
+  }
+
+  private func take(_ news: RootWatch.News) {
+    if news.isListChanged { syncRoots() }
+    for root in activeRoots {
+      // A folder that was never walked to the end has no device; this program's own change is told, too.
+      let isNew =
+        news.isListChanged && root.device == 0
+        && !runs.values.contains { $0.root.path == root.path }
+      if isNew || news.roots.contains(root.path) { walk(root, [root.path]) }
     }
   }
 
@@ -81,62 +94,6 @@ extension CatalogueThread {
   var activeRoots: [CatalogueTables.Root] {
     let outer = Set(RootList.outer(roots.map(\.path)))
     return roots.filter { outer.contains($0.path) }
-  }
-
-  private func add(_ path: [UInt8]) {
-    guard let resolved = list(path), lock >= 0 else { return }
-    syncRoots()
-    for root in activeRoots where PathBytes.is(resolved.bytes, inside: root.path) {
-      walk(root, [root.path == resolved.bytes ? root.path : resolved.bytes])
-    }
-  }
-
-  /// Puts a folder into the list.
-  /// - Returns: nil where the folder is not in the list, for a reason that is told.
-  private func list(_ path: [UInt8]) -> Picture.Source? {
-    guard let resolved = Picture.Source(bytes: path).resolved else {
-      tell(
-        Localisation.text(
-          "{file} is not there", ["file": Printable.escaped(Picture.Source(bytes: path).path)]))
-      return nil
-    }
-    do throws(Files.Failure) {
-      try rootList.change { if !$0.contains(resolved.bytes) { $0.append(resolved.bytes) } }
-    } catch {
-      tell(
-        Localisation.text(
-          "{file} cannot be written; the folder is not kept in the library",
-          ["file": Printable.escaped(rootList.path)]))
-      return nil
-    }
-    state.withLock { $0.taken = nil }
-    return resolved
-  }
-
-  private func remove(_ path: [UInt8]) {
-    guard unlist(path) else { return }
-    guard lock < 0 else { return syncRoots() }
-    // The program that scans takes the books out with its next scan.
-    let listed = rootList.read()
-    roots = roots.filter { listed.contains($0.path) }
-    tellRoots()
-  }
-
-  /// Takes a folder out of the list.
-  /// - Returns: whether the list could be written; a failure is told.
-  @discardableResult
-  private func unlist(_ path: [UInt8]) -> Bool {
-    do throws(Files.Failure) {
-      _ = try rootList.remove(Picture.Source(bytes: path))
-    } catch {
-      tell(
-        Localisation.text(
-          "{file} cannot be written; the folder stays in the library",
-          ["file": Printable.escaped(rootList.path)]))
-      return false
-    }
-    state.withLock { $0.taken = nil }
-    return true
   }
 
   /// Makes the catalogue's folders those of the list, and forgets the books of folders that have left the list.

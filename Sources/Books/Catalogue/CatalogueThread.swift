@@ -86,6 +86,12 @@ final class CatalogueThread {
   var reported: Set<String> = []
   var progress = Catalogue.ScanProgress()
   var watch: FolderWatch
+  let rootWatch: RootWatch
+  /// Looks at the paths of folders that come and go: a disk may hang.
+  let lookers = BlockingPool(name: "look", threads: 2)
+  let scanMark: ScanMark
+  /// The folders that were missing at their last walk.
+  var missingRoots: Set<[UInt8]> = []
   /// Whether a thread has the folders walked from time to time.
   var hasTimer = false
 
@@ -97,6 +103,13 @@ final class CatalogueThread {
     self.surroundings = surroundings
     (self.path, self.packs, rootList, self.surveyor) = (path, packs, roots, surveyor)
     (self.calibre, self.state, self.wake) = (calibre, state, wake)
+    scanMark = ScanMark(path: path)
+    rootWatch = RootWatch(list: Array(roots.path.utf8)) { news in
+      state.withLock {
+        $0.commands.append(.moved(news))
+        $0.isIdle = false
+      }
+    }
     watch = FolderWatch(limit: surroundings.mostWatched) { folders in
       state.withLock {
         $0.commands.append(.changed(folders))
@@ -144,7 +157,7 @@ final class CatalogueThread {
       if let command = state.takeCommand() { return .command(command) }
       if !state.surveyed.isEmpty { return .surveyed(state.surveyed.removeFirst()) }
       if !state.walked.isEmpty { return .walked(state.walked.removeFirst()) }
-      state.isIdle = !isBusy
+      state.isIdle = !isBusy && state.looks.isEmpty
       return nil
     }
     // The lock tells those who wait that there is nothing to do; waiting alone does not.
@@ -153,7 +166,14 @@ final class CatalogueThread {
 
   private func end() {
     watch.end()
-    while let command = state.withLock({ $0.takeCommand() }) { performLast(command) }
+    let last = state.withLock { state in
+      defer { state.commands.removeAll { !$0.changesList } }
+      return state.commands.filter { !$0.changesList }
+    }
+    last.forEach(performLast)
+    rootWatch.end()
+    lookers.stop()
+    scanMark.set(false)
     tables = nil
     if lock >= 0 { close(lock) }
     state.withLock { $0.hasEnded = true }
@@ -177,7 +197,12 @@ final class CatalogueThread {
       lock = descriptor
       return
     }
-    state.withLock { $0.news.isElsewhere = true }
+    let isScanned = scanMark.isSet
+    state.withLock { ($0.news.isElsewhere, $0.news.isScannedElsewhere) = (true, isScanned) }
+    guard surroundings.takesOver else {
+      close(descriptor)
+      return
+    }
     BackgroundThread.start("takeover") { [state] in
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       state.withLock { state in
@@ -208,7 +233,7 @@ final class CatalogueThread {
 
   /// Begins to scan and to survey, as this program is the one that does.
   func begin() {
-    state.withLock { $0.news.isElsewhere = false }
+    state.withLock { ($0.news.isElsewhere, $0.news.isScannedElsewhere) = (false, false) }
     attempt { tables throws(Database.Failure) in try tables.forgetBegun() }
     if surveyor != nil { for _ in 0..<2 { beginSurveys() } }
     syncRoots()
@@ -227,7 +252,7 @@ final class CatalogueThread {
       isStalled = true
       if error == .damaged {
         // The next start makes the file anew.
-        CatalogueFile.remove(path)
+        Database.remove(path)
         self.tables = nil
       }
       tell(CatalogueFile.problem(path, error).description)
@@ -266,6 +291,8 @@ final class CatalogueThread {
       return state
     }
     state.withLock { $0.news.roots = states }
+    guard lock >= 0 else { return }
+    rootWatch.follow(outer.reduce(into: [:]) { $0[$1] = missingRoots.contains($1) })
   }
 
   func tellProgress() {
@@ -274,6 +301,7 @@ final class CatalogueThread {
     let isSurveying = progress.waiting > 0 && surveyor != nil && lock >= 0 && !isStalled
     let told = progress.isWalking || isSurveying ? progress : nil
     state.look { $0.news.progress = told }
+    if lock >= 0 { scanMark.set(told != nil) }
     wake()
   }
 

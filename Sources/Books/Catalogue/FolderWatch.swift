@@ -6,7 +6,7 @@ import SystemCalls
 /// Tells in which folders something has changed. At rest its thread waits for the system.
 final class FolderWatch: Sendable {
   private struct State: Sendable {
-    var descriptor: Int32 = -1
+    var events: FolderEvents?
     var paths: [Int32: [UInt8]] = [:]
     var watches: [[UInt8]: Int32] = [:]
     var isFull = false
@@ -15,9 +15,6 @@ final class FolderWatch: Sendable {
 
   /// How long nothing may have changed before changes are told, and how long that is waited for, in seconds.
   private static let (quiet, timeout) = (0.4, 5.0)
-  private static let changes = UInt32(
-    IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF
-      | IN_ONLYDIR)
   /// The most folders: the user's other programs watch folders, too.
   private static let most = 32_768
 
@@ -46,14 +43,14 @@ final class FolderWatch: Sendable {
 
   /// Watches a folder. Reads the disk.
   func add(_ folder: [UInt8]) {
-    guard let descriptor = begin() else { return }
+    guard let events = begin() else { return }
     let isWatched = state.withLock { state -> Bool? in
       if state.watches[folder] != nil { return true }
       return state.watches.count < limit ? nil : false
     }
     if isWatched == true { return }
     guard isWatched == nil else { return fill() }
-    let watch = RootWalk.withPath(folder) { inotify_add_watch(descriptor, $0, Self.changes) }
+    let watch = events.add(folder)
     guard watch >= 0 else { return errno == ENOSPC ? fill() : () }
     state.withLock { state in
       // A folder that was renamed keeps its number.
@@ -66,7 +63,7 @@ final class FolderWatch: Sendable {
   func remove(in folder: [UInt8]) {
     state.withLock { state in
       for (path, watch) in state.watches where PathBytes.is(path, inside: folder) {
-        inotify_rm_watch(state.descriptor, watch)
+        state.events?.remove(watch)
         (state.watches[path], state.paths[watch]) = (nil, nil)
       }
     }
@@ -76,7 +73,7 @@ final class FolderWatch: Sendable {
   func end() {
     state.withLock { state in
       state.isEnded = true
-      for watch in state.paths.keys { inotify_rm_watch(state.descriptor, watch) }
+      for watch in state.paths.keys { state.events?.remove(watch) }
     }
   }
 
@@ -88,78 +85,62 @@ final class FolderWatch: Sendable {
     if isNew { giveUp(false) }
   }
 
-  private func begin() -> Int32? {
-    let (descriptor, isNew) = state.withLock { state -> (Int32, Bool) in
-      guard !state.isEnded, state.descriptor < 0 else { return (state.descriptor, false) }
-      state.descriptor = inotify_init1(Int32(IN_CLOEXEC))
-      return (state.descriptor, true)
+  private func begin() -> FolderEvents? {
+    let (events, isNew) = state.withLock { state -> (FolderEvents?, Bool) in
+      guard !state.isEnded, state.events == nil else { return (state.events, false) }
+      state.events = FolderEvents()
+      return (state.events, true)
     }
-    guard descriptor >= 0 else { return nil }
+    guard let events else { return nil }
     if isNew {
       BackgroundThread.start("watch") { [self] in
-        while wait(descriptor) {}
-        close(descriptor)
+        while wait(events) {}
+        events.close()
       }
     }
-    return state.withLock { $0.isEnded } ? nil : descriptor
+    return state.withLock { $0.isEnded } ? nil : events
   }
 
   // MARK: On the thread
 
   /// Waits for a change, and then until nothing has changed for a moment.
-  private func wait(_ descriptor: Int32) -> Bool {
+  private func wait(_ events: FolderEvents) -> Bool {
     var changed: Set<[UInt8]> = []
-    guard read(descriptor, &changed) else { return false }
+    guard read(events, &changed) else { return false }
     let latest = Clock.seconds + Self.timeout
     var due = Clock.seconds + Self.quiet
     while !changed.isEmpty {
       let left = min(due, latest) - Clock.seconds
       guard left > 0 else { break }
-      var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      // Bound: one descriptor.
-      guard poll(&wanted, 1, Int32((left * 1000).rounded(.up))) > 0 else { continue }
-      guard read(descriptor, &changed) else { return false }
+      guard events.wait(seconds: left) else { continue }
+      guard read(events, &changed) else { return false }
       due = Clock.seconds + Self.quiet
     }
     if !changed.isEmpty { tell(changed) }
     return !state.withLock { $0.isEnded }
   }
 
-  private func read(_ descriptor: Int32, _ changed: inout Set<[UInt8]>) -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 64 << 10)
-    // At most as many bytes as the array has.
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
+  private func read(_ events: FolderEvents, _ changed: inout Set<[UInt8]>) -> Bool {
+    let news = events.read()
     if state.withLock({ $0.isEnded }) { return false }
-    guard count > 0 else { return count < 0 && errno == EINTR }
-    let head = MemoryLayout<inotify_event>.size
-    var at = 0
-    while at + head <= count {
-      // Bound: the system tells whole events, a head and the bytes of a name that the head counts.
-      let event = bytes.withUnsafeBytes {
-        $0.loadUnaligned(fromByteOffset: at, as: inotify_event.self)
-      }
-      let end = min(count, at + head + Int(event.len))
-      note(event, name: Array(bytes[(at + head)..<end].prefix { $0 != 0 }), &changed)
-      at = end
-    }
-    return true
+    for event in news ?? [] { note(event, &changed) }
+    return news != nil
   }
 
-  private func note(_ event: inotify_event, name: [UInt8], _ changed: inout Set<[UInt8]>) {
-    func has(_ flag: Int) -> Bool { event.mask & UInt32(flag) != 0 }
-    if has(Int(IN_Q_OVERFLOW)) { return giveUp(true) }
+  private func note(_ event: FolderEvents.Event, _ changed: inout Set<[UInt8]>) {
+    if event.isLost { return giveUp(true) }
     let path = state.withLock { state -> [UInt8]? in
-      guard let path = state.paths[event.wd] else { return nil }
-      if has(Int(IN_IGNORED)) || has(Int(IN_MOVE_SELF)) {
-        (state.paths[event.wd], state.watches[path]) = (nil, nil)
-        if has(Int(IN_MOVE_SELF)) { inotify_rm_watch(state.descriptor, event.wd) }
+      guard let path = state.paths[event.watch] else { return nil }
+      if event.isGone {
+        (state.paths[event.watch], state.watches[path]) = (nil, nil)
+        if event.isMoved { state.events?.remove(event.watch) }
       }
       return path
     }
     guard let path else { return }
-    if has(Int(IN_IGNORED)) || has(Int(IN_MOVE_SELF)) {
+    if event.isGone {
       changed.insert(path)
-    } else if has(Int(IN_ISDIR)) ? name.first != UInt8(ascii: ".") : mayMatter(name) {
+    } else if event.isFolder ? event.name.first != UInt8(ascii: ".") : mayMatter(event.name) {
       changed.insert(path)
     }
   }

@@ -49,6 +49,8 @@ final class RootWalk: ShelfVisitor {
   private var isRemote = false
   private var asked = 0
   private var hasStopped = false
+  /// The pseudo file systems that are mounted in the folder (decision: Pseudo file systems).
+  private var pseudo: Set<[UInt8]> = []
   private var packet: WalkPacket
   private var end = WalkEnd()
   private static let mostOfPacket = 1000
@@ -79,6 +81,7 @@ final class RootWalk: ShelfVisitor {
   private func run(_ calibre: (any CalibreReader)?) {
     let before = Self.status(plan.root)
     if before != nil {
+      pseudo = MountTable.read().pseudo(in: plan.root)
       isRemote = surroundings.isRemote(plan.root)
       end.isRemote = isRemote
       for start in plan.starts {
@@ -137,9 +140,20 @@ final class RootWalk: ShelfVisitor {
       end.unseen.insert(folder.bytes)
       return false
     }
+    if isPseudo(folder) {
+      end.unseen.insert(folder.bytes)
+      return false
+    }
     // Before the names are read, so that no change between the two is lost.
     if !isRemote { watch.add(folder.bytes) }
     return true
+  }
+
+  /// A link may lead to a place under another name.
+  private func isPseudo(_ folder: Picture.Source) -> Bool {
+    !pseudo.isEmpty
+      && (pseudo.contains(folder.bytes)
+        || folder.resolved.map { pseudo.contains($0.bytes) } == true)
   }
 
   func cannotRead(_ folder: Picture.Source) { end.unseen.insert(folder.bytes) }

@@ -10,6 +10,8 @@ package final class Database {
     case full
     case readOnly
     case damaged
+    /// The tables are of a newer version of the program.
+    case newer
     /// Anything else, in SQLite's words.
     case other(String)
   }

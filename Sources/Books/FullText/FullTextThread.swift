@@ -282,7 +282,7 @@ final class FullTextThread {
       isStalled = true
       if error == .damaged {
         // The next look makes the file anew.
-        TextFile.remove(path)
+        Database.remove(path)
         self.tables = nil
       }
       tell(TextFile.problem(path, error).description)

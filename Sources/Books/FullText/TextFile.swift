@@ -1,6 +1,5 @@
 import Books
 import Database
-import Glibc
 import Localisation
 import SystemCalls
 
@@ -9,12 +8,12 @@ enum TextFile {
   /// Why there is no index, in one line that names the file.
   struct Problem: Error, Equatable { let description: String }
 
-  /// The version of the tables (`PRAGMA user_version`). Tables of another version are made anew.
-  private static let version = 1
+  private static let tables = Database.Tables(
+    version: 1, statements: statements, check: "SELECT count(*) FROM book WHERE id = 1")
 
   /// `words` has the words of slices without the texts and without places within a slice: a sixth of the texts, where
   /// places would take two fifths. Slices that are gone leave their words behind (`TextTables.forget`).
-  private static let tables = """
+  private static let statements = """
     DROP TABLE IF EXISTS words; DROP TABLE IF EXISTS slice; DROP TABLE IF EXISTS book;
     CREATE TABLE book(
       id INTEGER PRIMARY KEY AUTOINCREMENT, path BLOB NOT NULL UNIQUE, title TEXT NOT NULL,
@@ -36,47 +35,18 @@ enum TextFile {
   static func open(_ path: String, timeout: Int32, isReader: Bool = false) throws(Problem)
     -> TextTables
   {
-    if !isReader { try? Files.makeFolder(Paths.parent(of: path), mode: 0o700) }
     do throws(Database.Failure) {
-      return TextTables(try sound(path, timeout, isReader))
-    } catch {
-      guard error == .damaged, !isReader else { throw problem(path, error) }
-      remove(path)
-      do throws(Database.Failure) {
-        return TextTables(try sound(path, timeout, false))
-      } catch { throw problem(path, error) }
-    }
+      guard !isReader else { return TextTables(try read(path, timeout)) }
+      try? Files.makeFolder(Paths.parent(of: path), mode: 0o700)
+      return TextTables(try Database.renewing(path: path, timeout: timeout, tables))
+    } catch { throw problem(path, error) }
   }
 
-  private static func sound(
-    _ path: String, _ timeout: Int32, _ isReader: Bool
-  ) throws(Database.Failure) -> Database {
+  private static func read(_ path: String, _ timeout: Int32) throws(Database.Failure) -> Database {
     let database = try Database(path: path, timeout: timeout)
-    let known = try database.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
-    if isReader {
-      guard known == version else { throw .other("of another version") }
-      return database
-    }
-    guard known <= version else { throw .other(newer) }
-    try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
-    if known < version {
-      try database.transaction { () throws(Database.Failure) in
-        // Another process may have done the same while this one waited for the transaction.
-        let known = try database.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
-        guard known < version else { return }
-        try database.execute(tables)
-        try database.execute("PRAGMA user_version = \(version)")
-      }
-    }
-    _ = try database.rows("SELECT count(*) FROM book WHERE id = 1") { $0.integer(0) }
+    guard try database.version() == tables.version else { throw .other("of another version") }
     return database
   }
-
-  static func remove(_ path: String) {
-    for part in ["", "-wal", "-shm"] { unlink(path + part) }
-  }
-
-  private static let newer = "of a newer version"
 
   static func problem(_ path: String, _ failure: Database.Failure) -> Problem {
     Problem(description: words(Printable.escaped(path), failure))
@@ -94,7 +64,7 @@ enum TextFile {
       Localisation.text("{file} may not be written; no text is indexed", ["file": file])
     case .damaged:
       Localisation.text("{file} is damaged; no text is indexed", ["file": file])
-    case .other(newer):
+    case .newer:
       Localisation.text(
         "{file} was written by a newer version of Paper; no text is indexed", ["file": file])
     case .other(let reason):

@@ -55,15 +55,13 @@ enum LibraryFile {
   ) throws(Database.Failure) -> Database {
     let database = try Database(path: path, timeout: timeout)
     let version = try Schema.version(of: database)
-    guard version <= Schema.version else { throw .other(newer) }
+    guard version <= Schema.version else { throw .newer }
     try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
     try Schema.migrate(database)
     let verdict = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
     guard verdict == ["ok"] else { throw .damaged }
     return database
   }
-
-  private static let newer = "of a newer version"
 
   // MARK: Files
 
@@ -96,7 +94,7 @@ enum LibraryFile {
       problem(path, Localisation.text("cannot be written, the disk is full; nothing is kept"))
     case .readOnly: problem(path, Localisation.text("may not be written; nothing is kept"))
     case .damaged: problem(path, Localisation.text("is damaged; nothing is kept"))
-    case .other(newer):
+    case .newer:
       Problem(
         description: Localisation.text(
           "{file} was written by a newer version of Paper; nothing is kept",

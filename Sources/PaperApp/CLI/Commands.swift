@@ -25,11 +25,11 @@ package enum Commands {
   package static func run(_ words: [CommandWord], windowLibrary: String) throws -> Int32? {
     let options = words.map(\.text).prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      Swift.print(Help.text(for: options.first, keymap: keymap()))
+      try print(Help.text(for: options.first, keymap: keymap()) + "\n")
       return ExitCode.done
     }
     if options.contains("--version") {
-      Swift.print(VersionText.text(windowLibrary: windowLibrary))
+      try print(VersionText.text(windowLibrary: windowLibrary) + "\n")
       return ExitCode.done
     }
     let rest = Array(words.dropFirst())
@@ -52,11 +52,16 @@ package enum Commands {
     return ExitCode.done
   }
 
-  /// Prints a text, and fails where standard output takes none.
+  /// Prints a text, and fails where standard output takes none. A reader that has seen enough, as `head`, ends the program
+  /// by the system's signal, as the reader ends other programs.
   private static func print(_ text: String) throws {
-    do {
+    do throws(Files.Failure) {
       try Files.write(Array(text.utf8), to: STDOUT_FILENO)
     } catch {
+      if error.number == EPIPE {
+        signal(SIGPIPE, SIG_DFL)
+        raise(SIGPIPE)
+      }
       throw CheckError("standard output cannot be written")
     }
   }

@@ -85,12 +85,22 @@ package struct LibraryCommand {
     defer { catalogue.stop(within: 2) }
     switch task {
     case .add(let folders):
-      for folder in try Self.resolved(folders) { catalogue.add(root: folder) }
-      return counted(catalogue, warn)
+      for folder in try Self.resolved(folders, warn) { catalogue.add(root: folder) }
+      let text = counted(catalogue, warn)
+      if catalogue.take().isElsewhere {
+        warn("another window or program of Paper looks after the library, and follows")
+      }
+      return text
     case .remove: return ""
     case .scan:
       catalogue.scan()
-      return counted(catalogue, warn)
+      let text = counted(catalogue, warn)
+      guard !catalogue.take().isElsewhere else {
+        throw Failure(
+          description:
+            "nothing was scanned: another window or program of Paper looks after the library")
+      }
+      return text
     case .list(let query):
       let (books, found) = books(catalogue, warn)
       let shelf = TableShelf(books.table, order: .author, filter: query)
@@ -101,22 +111,33 @@ package struct LibraryCommand {
   }
 
   /// The paths of folders without links; each folder is looked at before the first joins the library.
-  private static func resolved(_ folders: [Picture.Source]) throws(Failure) -> [Picture.Source] {
+  private static func resolved(
+    _ folders: [Picture.Source], _ warn: (String) -> Void
+  ) throws(Failure) -> [Picture.Source] {
     var paths: [Picture.Source] = []
     for folder in folders {
-      // Behind a slash and a dot the system finds a folder alone, so a book is not taken for a folder.
-      guard let path = Picture.Source(bytes: folder.bytes + Array("/.".utf8)).resolved else {
-        throw Failure(description: "there is no folder \(folder)")
+      let found: RootPath
+      do throws(RootPath.Flaw) { found = try RootPath(folder) } catch {
+        throw Failure(description: error.description)
       }
-      guard path.bytes != Array("/".utf8) else {
-        throw Failure(description: "\(folder) is the whole system, and no folder of books")
+      guard found.isFolder else {
+        throw Failure(description: "\(Printable.escaped(folder.path)) is a file, and no folder")
       }
-      paths.append(path)
+      paths.append(Picture.Source(bytes: found.bytes))
+    }
+    let known = Catalogue.userRoots
+    for (index, path) in paths.enumerated() {
+      let others = known + paths[..<index]
+      if others.contains(path) {
+        warn("\(path) is in the library already")
+      } else if let outer = others.first(where: { PathBytes.is(path.bytes, inside: $0.bytes) }) {
+        warn("\(path) is a part of \(outer), which is in the library already")
+      }
     }
     return paths
   }
 
-  /// Takes folders out of the list of folders, also folders that are gone. A window follows with its next scan.
+  /// Takes folders out of the list of folders, also folders that are gone. A window follows at once.
   /// - Returns: the folders that are left, a line each.
   private static func removed(_ folders: [Picture.Source]) throws(Failure) -> String {
     for folder in folders {
@@ -135,7 +156,7 @@ package struct LibraryCommand {
     guard
       let catalogue = Catalogue.ofUser(
         surveyor: SurveyWorkers(program: workers.program, givesWay: false), calibre: workers,
-        wake: {})
+        takesOver: false, wake: {})
     else { throw Failure(description: "there is no HOME, and so no library") }
     return catalogue
   }
@@ -148,6 +169,9 @@ package struct LibraryCommand {
     catalogue.flush()
     let news = catalogue.take()
     news.problems.forEach(warn)
+    if news.isScannedElsewhere {
+      warn("another window or program of Paper scans the library; books may be missing here")
+    }
     let books = LibraryBooks(BookTable(TableContents(news.packets)))
     var found: [Int64: BookDetails] = [:]
     for case .rows(let rows) in news.packets {

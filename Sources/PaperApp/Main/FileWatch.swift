@@ -6,9 +6,6 @@ import SystemCalls
 
 /// Tells when the open book's file, or a folder of the shelf, has changed. At rest its thread waits for the system to tell
 /// of a change.
-///
-/// What is watched are folders, as most programs write a file by putting another in its place. A file counts when it is
-/// closed: each single write would wake the thread, also those of a file beside the book.
 package final class FileWatch: Sendable {
   /// What has changed.
   package struct News: Equatable, Sendable {
@@ -36,8 +33,8 @@ package final class FileWatch: Sendable {
     var shelf = ShelfPlaces()
     /// The folders below that have come since the shelf was read.
     var further: [Picture.Source] = []
-    /// The descriptor for the system's news; nil before anything is watched.
-    var descriptor: Int32?
+    /// Nil before anything is watched.
+    var events: FolderEvents?
     var roles: [Int32: WatchPlan.Role] = [:]
     /// Whether folders have come or gone since the watches were set.
     var hasMoved = false
@@ -50,9 +47,6 @@ package final class FileWatch: Sendable {
 
   /// How long nothing may have changed before a change is told, and how long that is waited for, in seconds.
   private static let (quiet, timeout) = (0.3, 5.0)
-  private static let changes = UInt32(
-    IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF
-      | IN_ONLYDIR)
 
   private let state = Mutex(State())
   /// Watches are set one after the other: to set a watch reads the disk.
@@ -118,10 +112,10 @@ package final class FileWatch: Sendable {
       return (state.book, places, state.roles, state.hasMoved)
     }
     let plan = WatchPlan(book: book?.locator, shelf: shelf)
-    guard !plan.roles.isEmpty || !known.isEmpty, let descriptor = begin() else { return }
+    guard !plan.roles.isEmpty || !known.isEmpty, let events = begin() else { return }
     var roles: [Int32: WatchPlan.Role] = [:]
     for role in plan.roles.values {
-      guard let (watch, role) = add(role, to: descriptor) else { continue }
+      guard let (watch, role) = add(role, to: events) else { continue }
       if roles[watch] == nil { roles[watch] = role } else { roles[watch]?.merge(role) }
     }
     let stamp = Self.stamp(of: book)
@@ -129,7 +123,7 @@ package final class FileWatch: Sendable {
       state.roles = roles
       if state.book == book, state.stamp == nil { state.stamp = stamp }
     }
-    for watch in known.keys where roles[watch] == nil { inotify_rm_watch(descriptor, watch) }
+    for watch in known.keys where roles[watch] == nil { events.remove(watch) }
     // What came with a folder before that was watched was told by nobody.
     guard hasMoved else { return }
     let new = roles.filter { known[$0.key] == nil }.values
@@ -142,67 +136,52 @@ package final class FileWatch: Sendable {
   /// Watches a folder, or the nearest one above that is there.
   /// - Returns: nil where the system watches no more, or the folder may not be read: its changes are not seen.
   private func add(
-    _ role: WatchPlan.Role, to descriptor: Int32
+    _ role: WatchPlan.Role, to events: FolderEvents
   ) -> (watch: Int32, role: WatchPlan.Role)? {
     guard let wanted = role.paths.first else { return nil }
     // The folder may come between the looks: then another look finds it.
     for _ in 0..<8 {
       var (path, missing): ([UInt8], [UInt8]?) = (wanted, nil)
-      var watch = add(path, to: descriptor)
+      var watch = events.add(path)
       while watch < 0, errno == ENOENT, let parent = WatchPlan.parent(of: path) {
         (path, missing) = (parent, path)
-        watch = add(path, to: descriptor)
+        watch = events.add(path)
       }
       guard watch >= 0 else { return nil }
       guard let missing else { return (watch, role) }
-      if Self.withPath(missing, { access($0, F_OK) }) != 0 {
+      if PathCall.with(missing, { access($0, F_OK) }) != 0 {
         return (watch, WatchPlan.Role(paths: [path], isAwaited: true))
       }
     }
     return nil
   }
 
-  private func add(_ path: [UInt8], to descriptor: Int32) -> Int32 {
-    Self.withPath(path) { inotify_add_watch(descriptor, $0, Self.changes) }
-  }
-
   /// Opens the way for the system's news, and begins the thread that waits there.
-  private func begin() -> Int32? {
-    if let known = state.withLock({ $0.descriptor }) { return known }
-    let descriptor = inotify_init1(Int32(IN_CLOEXEC))
-    guard descriptor >= 0 else { return nil }
-    state.withLock { $0.descriptor = descriptor }
+  private func begin() -> FolderEvents? {
+    if let known = state.withLock({ $0.events }) { return known }
+    guard let events = FolderEvents() else { return nil }
+    state.withLock { $0.events = events }
     BackgroundThread.start("changes") { [self] in
-      while wait(descriptor) {}
+      while wait(events) {}
     }
-    return descriptor
-  }
-
-  private static func withPath<Result>(
-    _ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result
-  ) -> Result {
-    // The array ends with the zero that ends a path.
-    (path + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map(body) ?? body("")
-    }
+    return events
   }
 
   // MARK: On the thread
 
   /// Waits for a change, and then until nothing that matters has changed for a moment.
   /// - Returns: false where the system tells nothing any more.
-  private func wait(_ descriptor: Int32) -> Bool {
+  private func wait(_ events: FolderEvents) -> Bool {
     var found = News()
-    guard read(descriptor, &found) else { return false }
+    guard read(events, &found) else { return false }
     let latest = Clock.seconds + Self.timeout
     var due = Clock.seconds + Self.quiet
     while found != News() {
       let left = due - Clock.seconds
       guard left > 0 else { break }
-      var preferences = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&preferences, 1, Int32((left * 1000).rounded(.up))) > 0 else { continue }
+      guard events.wait(seconds: left) else { continue }
       var more = News()
-      guard read(descriptor, &more) else { return false }
+      guard read(events, &more) else { return false }
       // What changes beside does not count.
       if more != News() { due = min(latest, Clock.seconds + Self.quiet) }
       found.merge(more)
@@ -238,41 +217,28 @@ package final class FileWatch: Sendable {
   }
 
   /// Reads the system's news, waiting for them.
-  private func read(_ descriptor: Int32, _ found: inout News) -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 16 << 10)
-    let count = Glibc.read(descriptor, &bytes, bytes.count)
-    guard count > 0 else { return count < 0 && errno == EINTR }
-    let head = MemoryLayout<inotify_event>.size
-    var at = 0
-    while at + head <= count {
-      // Bound: the system tells whole events, a head and the bytes of a name that the head counts.
-      let event = bytes.withUnsafeBytes {
-        $0.loadUnaligned(fromByteOffset: at, as: inotify_event.self)
-      }
-      let end = min(count, at + head + Int(event.len))
-      note(event, name: Array(bytes[(at + head)..<end].prefix { $0 != 0 }), &found)
-      at = end
-    }
+  private func read(_ events: FolderEvents, _ found: inout News) -> Bool {
+    guard let news = events.read() else { return false }
+    for event in news { note(event, &found) }
     return true
   }
 
-  private func note(_ event: inotify_event, name: [UInt8], _ found: inout News) {
-    func has(_ flags: Int...) -> Bool { flags.contains { event.mask & UInt32($0) != 0 } }
-    if has(Int(IN_Q_OVERFLOW)) { found.merge(News(isBookChanged: true, isShelfChanged: true)) }
-    guard let role = state.withLock({ $0.roles[event.wd] }) else { return }
-    if has(Int(IN_IGNORED), Int(IN_MOVE_SELF)) {
+  private func note(_ event: FolderEvents.Event, _ found: inout News) {
+    if event.isLost { found.merge(News(isBookChanged: true, isShelfChanged: true)) }
+    guard let role = state.withLock({ $0.roles[event.watch] }) else { return }
+    if event.isGone {
       // The folder is gone, or has another name: what is wanted is looked for again.
-      let descriptor = state.withLock { state in
-        (state.roles[event.wd], state.hasMoved) = (nil, true)
-        return state.descriptor
+      let events = state.withLock { state in
+        (state.roles[event.watch], state.hasMoved) = (nil, true)
+        return state.events
       }
-      if let descriptor, has(Int(IN_MOVE_SELF)) { inotify_rm_watch(descriptor, event.wd) }
+      if event.isMoved { events?.remove(event.watch) }
       found.isShelfChanged = found.isShelfChanged || role.isShelf
       return look()
     }
-    let hasCome = has(Int(IN_CREATE), Int(IN_MOVED_TO))
-    let isFolder = has(Int(IN_ISDIR)) && name.first != UInt8(ascii: ".")
-    if role.isAwaited, has(Int(IN_ISDIR)), hasCome {
+    let name = event.name
+    let isFolder = event.isFolder && name.first != UInt8(ascii: ".")
+    if role.isAwaited, event.isFolder, event.hasCome {
       state.withLock { $0.hasMoved = true }
       look()
     }
@@ -281,11 +247,11 @@ package final class FileWatch: Sendable {
     if role.bookNames.contains(name) || (role.isBook && mayHold) { found.isBookChanged = true }
     guard isListed || (role.isShelf && mayHold) else { return }
     found.isShelfChanged = true
-    if has(Int(IN_CLOSE_WRITE), Int(IN_MOVED_TO)), found.files.count < Self.maximumFiles {
+    if event.isWritten, found.files.count < Self.maximumFiles {
       for path in role.paths { found.files.formUnion([path, path + [UInt8(ascii: "/")] + name]) }
     }
     // Books may be put into a new folder before it is on the shelf.
-    if role.isShelf, isFolder, hasCome { follow(further: name, in: role) }
+    if role.isShelf, isFolder, event.hasCome { follow(further: name, in: role) }
   }
 
   private func follow(further name: [UInt8], in role: WatchPlan.Role) {

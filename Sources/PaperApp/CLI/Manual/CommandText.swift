@@ -57,14 +57,13 @@ struct CommandText {
       The list of folders is kept in paper/roots in XDG_DATA_HOME, or in ~/.local/share. What was found is kept in \
       paper/catalogue.db in XDG_CACHE_HOME, or in ~/.cache, and may be deleted. Nothing is written into a FOLDER.
       """, options: LibraryCommand.options(of: "add"),
-    status: "0 done, 1 a folder is not there or the library cannot be used, 2 wrong usage.")
+    status: "0 done, 1 a folder cannot join or the library cannot be used, 2 wrong usage.")
 
   static let remove = CommandText(
     name: "remove", usages: ["FOLDER..."],
     about: """
       Takes each FOLDER out of the library, and prints the folders that are left, a line each. A FOLDER may be gone. \
-      The files stay, and places, notes, collections and corrections of the books are kept. An open window follows with \
-      its next scan, as by F5.
+      The files stay, and places, notes, collections and corrections of the books are kept. An open window follows at once.
       """, options: LibraryCommand.options(of: "remove"),
     status: "0 done, 1 a folder is not in the library or the list cannot be written, 2 wrong usage."
   )
@@ -73,9 +72,9 @@ struct CommandText {
     name: "scan", usages: [""],
     about: """
       Looks for changes in all folders of the library, and prints the number of books. An open window sees most \
-      changes by itself.
+      changes by itself: beside a window nothing is scanned, which is told.
       """, options: LibraryCommand.options(of: "scan"),
-    status: "0 done, 1 the library cannot be used, 2 wrong usage.")
+    status: "0 done, 1 the library cannot be used or another program scans, 2 wrong usage.")
 
   static let list = CommandText(
     name: "list", usages: ["[--json] [QUERY]"],
@@ -83,7 +82,8 @@ struct CommandText {
       Prints the books of the library that a QUERY matches, by author, each in a line: title, author, path. A QUERY has \
       parts of words, which all must be found; "words in marks" stay together; author:, series:, tag:, title:, \
       format:, lang:, collection:, rating:>=4 and is: narrow, a minus leaves out. After is: comes unread, reading, read, missing, unmounted, \
-      failed, duplicate, comic, rated or noted. A term that means nothing is told on standard error.
+      failed, duplicate, comic, rated or noted. A term that means nothing is told on standard error. While another program \
+      scans, the books that are known so far are printed.
       """, options: LibraryCommand.options(of: "list"),
     status: "0 done, 1 the library cannot be used, 2 wrong usage.")
 
