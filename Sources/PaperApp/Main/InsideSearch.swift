@@ -99,7 +99,7 @@ final class InsideSearch {
     excerpts.withLock { $0.isStopping = true }
     reader.stop()
     search?.stop()
-    text?.stop(within: 0.2)
+    text?.stop(within: 0)
   }
 
   nonisolated private static func look(
