@@ -10,6 +10,8 @@ final class Place {
   var books: String { folder + "/books" }
   /// Where the catalogue lies.
   lazy var state = folder
+  /// The file with the list of the folders.
+  lazy var list = folder + "/roots"
   private(set) var catalogue: Catalogue?
   private(set) var rows: [Int64: BookRow] = [:]
   private(set) var problems: [String] = []
@@ -68,7 +70,7 @@ final class Place {
     catalogue?.stop(within: 10)
     (rows, problems, told) = ([:], [], 0)
     catalogue = Catalogue(
-      path: state + "/catalogue.db", packs: state + "/packs", roots: folder + "/roots",
+      path: state + "/catalogue.db", packs: state + "/packs", roots: list,
       surveyor: surveyor, calibre: calibre, surroundings: surroundings
     ) {}
   }

@@ -62,6 +62,18 @@ import Testing
     #expect(place.rows.values.map(\.entry.locator.path) == [other + "/b.epub"])
   }
 
+  @Test(
+    "the first folder of all is seen that another program adds, also before the list has a folder")
+  func firstOfList() throws {
+    let place = try Place()
+    try place.write("a.epub")
+    place.list = place.folder + "/data/paper/roots"
+    place.begin()
+    place.settle()
+    try RootList(path: place.list).change { $0.append(Array(place.books.utf8)) }
+    place.wait { place.files == ["a.epub"] }
+  }
+
   @Test("a path on a disk that hangs holds up no other path")
   func hanging() throws {
     let place = try Place()

@@ -269,6 +269,23 @@ extension EndToEndTests {
       #expect(try home.done(["stats"]).hasPrefix("1 day, 2 minutes, 3 pages, 1 finished\n"))
     }
 
+    /// A catalogue of a newer version is left alone, and no command takes the library for empty.
+    @Test func aCatalogueOfANewerVersionIsToldByEachCommand() throws {
+      let home = try Home()
+      _ = try home.done(["add", home.books])
+      let path = home.folder.path + "/paper/catalogue.db"
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      // SQLite keeps the version in four bytes from 60 on, the highest first.
+      bytes[62] = 1
+      try bytes.write(to: URL(fileURLWithPath: path))
+      for words in [["list"], ["scan"], ["add", home.books + "/."]] {
+        let result = try home.run(words)
+        #expect(result.status == 1 && result.output.isEmpty, "\(words): \(result.output)")
+        #expect(result.errors.contains("newer version"), "\(result.errors)")
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    }
+
     @Test(arguments: [["list"], ["scan"], ["stats"]])
     func withoutAHomeThereIsNoLibrary(_ words: [String]) throws {
       let names = ["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"]

@@ -74,6 +74,8 @@ final class RootWatch: Sendable {
     /// The watched folders, and the names for which each of them is watched.
     private var names: [Int32: Set<[UInt8]>] = [:]
     private var wanted: [[UInt8]: Bool]?
+    /// Whether the list's folder is not there.
+    private var isListAwaited = false
     private var news = News()
     private var (due, latest) = (0.0, 0.0)
 
@@ -130,12 +132,25 @@ final class RootWatch: Sendable {
       for (root, isMissing) in wanted ?? [:] where isMissing {
         if watch(root, with: events, &fresh) { note { $0.roots.insert(root) } }
       }
-      if let folder = Self.parent(of: list) {
-        let watch = events.add(folder, isForArrivals: true)
-        if watch >= 0 { fresh[watch, default: []].insert(Array(list.dropFirst(folder.count + 1))) }
-      }
+      watchList(with: events, &fresh)
       for watch in names.keys where fresh[watch] == nil { events.remove(watch) }
       names = fresh
+    }
+
+    /// The list's folder comes with the first book that is read, or with the first folder of the library.
+    private mutating func watchList(
+      with events: FolderEvents, _ fresh: inout [Int32: Set<[UInt8]>]
+    ) {
+      guard let folder = Self.parent(of: list) else { return }
+      var number = events.add(folder, isForArrivals: true)
+      if number < 0, watch(folder, with: events, &fresh) {
+        number = events.add(folder, isForArrivals: true)
+      }
+      if number >= 0 {
+        fresh[number, default: []].insert(Array(list[Self.start(behind: folder)...]))
+        if isListAwaited { note { $0.isListChanged = true } }
+      }
+      isListAwaited = number < 0
     }
 
     /// - Returns: whether the folder is there.

@@ -85,8 +85,9 @@ package struct LibraryCommand {
     defer { catalogue.stop(within: 2) }
     switch task {
     case .add(let folders):
-      for folder in try Self.resolved(folders, warn) { catalogue.add(root: folder) }
-      let text = counted(catalogue, warn)
+      let paths = try Self.resolved(folders, warn)
+      for path in paths { catalogue.add(root: path) }
+      let text = try counted(catalogue, having: paths, warn)
       if catalogue.take().isElsewhere {
         warn("another window or program of Paper looks after the library, and follows")
       }
@@ -94,7 +95,7 @@ package struct LibraryCommand {
     case .remove: return ""
     case .scan:
       catalogue.scan()
-      let text = counted(catalogue, warn)
+      let text = try counted(catalogue, having: [], warn)
       guard !catalogue.take().isElsewhere else {
         throw Failure(
           description:
@@ -102,7 +103,7 @@ package struct LibraryCommand {
       }
       return text
     case .list(let query):
-      let (books, found) = books(catalogue, warn)
+      let (books, found) = try books(catalogue, warn)
       let shelf = TableShelf(books.table, order: .author, filter: query)
       if shelf.count == 0, let problem = query.problem { throw Arguments.Misuse("\(problem)") }
       return list(shelf, books, found)
@@ -165,10 +166,8 @@ package struct LibraryCommand {
   /// - Returns: also what the catalogue has found, by its numbers.
   private func books(
     _ catalogue: Catalogue, _ warn: (String) -> Void
-  ) -> (LibraryBooks, found: [Int64: BookDetails]) {
-    catalogue.flush()
-    let news = catalogue.take()
-    news.problems.forEach(warn)
+  ) throws(Failure) -> (LibraryBooks, found: [Int64: BookDetails]) {
+    let news = try Self.news(of: catalogue, having: [], warn)
     if news.isScannedElsewhere {
       warn("another window or program of Paper scans the library; books may be missing here")
     }
@@ -188,10 +187,26 @@ package struct LibraryCommand {
     return (books, found)
   }
 
-  private func counted(_ catalogue: Catalogue, _ warn: (String) -> Void) -> String {
+  /// Waits for the catalogue. A catalogue that has no folders of the list cannot be used.
+  /// - Parameter folders: those that are to be in the list.
+  private static func news(
+    of catalogue: Catalogue, having folders: [Picture.Source], _ warn: (String) -> Void
+  ) throws(Failure) -> Catalogue.News {
     catalogue.flush()
     let news = catalogue.take()
+    let roots = Catalogue.userRoots
+    let isUsable = roots.isEmpty || !news.roots.isEmpty
+    if let problem = news.problems.first, !isUsable || !folders.allSatisfy(roots.contains) {
+      throw Failure(description: problem)
+    }
     news.problems.forEach(warn)
+    return news
+  }
+
+  private func counted(
+    _ catalogue: Catalogue, having folders: [Picture.Source], _ warn: (String) -> Void
+  ) throws(Failure) -> String {
+    let news = try Self.news(of: catalogue, having: folders, warn)
     return "\(TableContents(news.packets).count) books\n"
   }
 }
@@ -218,7 +233,7 @@ extension LibraryCommand {
   private func info(
     _ path: Picture.Source, _ catalogue: Catalogue, _ warn: (String) -> Void
   ) throws(Failure) -> String {
-    let (books, _) = books(catalogue, warn)
+    let (books, _) = try books(catalogue, warn)
     let shelf = TableShelf(books.table)
     guard let resolved = path.resolved, let number = books.table.number(at: resolved.bytes),
       let place = shelf.place(ofNumber: number)

@@ -109,7 +109,7 @@ final class InsideSearch {
     reader.stop()
     search?.stop()
     counter?.stop()
-    text?.stop(within: 0.2)
+    text?.stop(within: 0)
   }
 
   nonisolated private static func look(

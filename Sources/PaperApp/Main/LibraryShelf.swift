@@ -285,8 +285,8 @@ package final class LibraryShelf {
   /// Looks for changes in all folders.
   package func scan() { catalogue?.scan() }
 
-  /// Ends the threads without waiting for a disk.
-  package func stop() { catalogue?.stop(within: 0.2) }
+  /// Has the threads end, and waits for none: what a scan has not written yet, the next scan finds.
+  package func stop() { catalogue?.stop(within: 0) }
 }
 
 extension LibraryFolders {
