@@ -13,6 +13,8 @@ extension Catalogue {
     guard let cache = Paths.userCache, let data = Paths.userData else { return nil }
     var surroundings = Surroundings()
     surroundings.takesOver = takesOver
+    // Behind a command somebody waits, and on a busy machine a thread of the idle class may wait for minutes.
+    surroundings.givesWay = takesOver
     return Catalogue(
       path: Paths.joined(cache, "catalogue.db"), packs: Paths.joined(cache, "small-covers"),
       roots: Paths.joined(data, "roots"), surveyor: surveyor, calibre: calibre,

@@ -60,7 +60,7 @@ final class RootWalk: ShelfVisitor {
     surroundings: Catalogue.Surroundings, state: Monitor<Catalogue.State>
   ) {
     let isStarted = BackgroundThread.start("walk", stackBytes: 4 << 20) {
-      BackgroundThread.rest()
+      if surroundings.givesWay { BackgroundThread.rest() }
       RootWalk(plan, watch, surroundings, state).run(calibre)
     }
     guard !isStarted else { return }

@@ -12,6 +12,8 @@ extension Catalogue {
     package var pace: UInt32 = 600
     /// Whether this program scans as soon as another program no longer does.
     package var takesOver = true
+    /// Whether walks run only while no other program wants the processor.
+    package var givesWay = true
     /// Looks at a path that is to join the library. May wait for a disk.
     package var look: @Sendable (Picture.Source) -> Result<RootPath, RootPath.Flaw> = { path in
       do throws(RootPath.Flaw) { return .success(try RootPath(path)) } catch {
