@@ -12,6 +12,6 @@ public enum VolumeNumber {
 
   /// The number with a point, as a field of a form has the number.
   public static func typed(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e9 ? "\(Int(number))" : "\(number)"
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 }
