@@ -52,8 +52,6 @@ import Testing
     func depth(_ name: String) -> Double? {
       rig.records.first { $0.path == "root/chrome/\(name)" && !$0.isHidden }?.zPosition
     }
-    let card = try #require(rig.card("chrome/find-books"))
-    rig.send(.pointerDown(card.center, button: .right))
     rig.send(.pointerDown(Point(30, 300), button: .right))
     rig.wait(0.3)
     #expect(try #require(depth("menu")) > #require(depth("find-books")))
