@@ -47,21 +47,19 @@ import Testing
   /// Menus and settings lie before the field.
   @Test func theFieldLiesBehindMenusAndSettings() throws {
     let rig = rig()
-    rig.type("mirror")
+    rig.type("mirr")
     rig.wait(0.3)
     func depth(_ name: String) -> Double? {
       rig.records.first { $0.path == "root/chrome/\(name)" && !$0.isHidden }?.zPosition
     }
-    let card = try #require(rig.card("chrome/find-books"))
-    rig.send(.pointerDown(card.center, button: .right))
     rig.send(.pointerDown(Point(30, 300), button: .right))
     rig.wait(0.3)
     #expect(try #require(depth("menu")) > #require(depth("find-books")))
     rig.key("Escape")
     rig.wait(0.3)
     #expect(rig.card("chrome/menu") == nil && rig.card("chrome/find-books") != nil)
-    // The keys come back to the field.
-    rig.type(" 12")
+    // The next letters go on in the field.
+    rig.type("or 12")
     #expect(rig.stage.centredBook == 12)
   }
 

@@ -21,7 +21,8 @@ import Testing
   private func rig(_ options: Stage.Options = Stage.Options(), _ size: Size = Size(1100, 700))
     -> Rig
   {
-    let rig = Rig(size, options: options)
+    let rig = Rig(options: options)
+    rig.stage.resize(to: ViewSize(size))
     rig.show(FindableShelf(count: 9), at: 3)
     var folders = LibraryFolders()
     folders.folders = [

@@ -115,6 +115,8 @@ package final class ShelfFindCard: FormOverlay {
   package func mark(text: MarkedText) { if !isPaused { view.mark(text: text) } }
 
   package func handle(key: Key, at time: Double) -> [ChromeRequest]? {
+    // The card of the book lies in front, and closes first.
+    if isPaused, key.matches(Key("Escape")) { return nil }
     guard view.focus == Self.field, let field = view.form[Self.field]?.field, field.marked == nil
     else { return formRequests(for: key, at: time) }
     if ["Return", "Keypad Enter"].contains(key.name) {
