@@ -74,11 +74,11 @@ extension ShelfReading {
 
   private mutating func addBooks(_ books: [CalibreBook], in folder: FilePath) {
     // Authors and series have many books.
-    var orders: [String: NaturalOrder] = [:]
+    var known: [String: NaturalOrder] = [:]
     func shared(_ name: String) -> NaturalOrder {
-      if let known = orders[name] { return known }
+      if let order = known[name] { return order }
       let order = NaturalOrder(name)
-      orders[name] = order
+      known[name] = order
       return order
     }
     func order(_ book: CalibreBook) -> (NaturalOrder, NaturalOrder, Double, NaturalOrder) {
@@ -88,8 +88,11 @@ extension ShelfReading {
       )
     }
     var listed = ListedFiles(in: folder, isSpread: true)
-    let sorted = books.map { ($0, order($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
-    for book in sorted where !isCancelled() && count < FolderWalk.maximumBooks {
+    // A sort of numbers moves no books.
+    let orders = books.map(order)
+    let sorted = books.indices.sorted { orders[$0] < orders[$1] }
+    for index in sorted where !isCancelled() && count < FolderWalk.maximumBooks {
+      let book = books[index]
       guard let file = CalibreLibrary.best(of: book.files),
         let place = listed.find("\(book.path)/\(file)"), place.exists
       else { continue }

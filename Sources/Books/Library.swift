@@ -236,9 +236,10 @@ struct PictureName {
 
   init(_ bytes: [UInt8]) {
     let name = String(decoding: bytes, as: UTF8.self)
-    if let dot = name.lastIndex(of: "."), dot > name.startIndex {
+    // Bytes, as for `PackedEnding`.
+    if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex {
       stem = String(name[..<dot])
-      ending = name[name.index(after: dot)...].lowercased()
+      ending = name[name.utf8.index(after: dot)...].lowercased()
     } else {
       stem = name
       ending = ""

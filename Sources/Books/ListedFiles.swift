@@ -40,10 +40,12 @@ struct ListedFiles {
   }
 
   private static func staysInside(_ name: String) -> Bool {
-    guard !name.utf8.contains(0), !name.hasPrefix("/") else { return false }
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    guard !name.utf8.contains(0), name.utf8.first != slash else { return false }
     var level = 0
-    for part in name.split(separator: "/") where part != "." {
-      level += part == ".." ? -1 : 1
+    // The system divides paths by bytes, not by characters.
+    for part in name.utf8.split(separator: slash) where !part.elementsEqual([dot]) {
+      level += part.elementsEqual([dot, dot]) ? -1 : 1
       if level < 0 { return false }
     }
     return true
@@ -51,7 +53,7 @@ struct ListedFiles {
 
   /// The kind of a file that is reached without a link; nil where a link may be on the way, or there is no such file.
   private mutating func plainKind(of file: FilePath, _ name: String) -> FileStatus.Kind? {
-    guard let slash = name.lastIndex(of: "/"), isPlainFolder(name[..<slash]),
+    guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")), isPlainFolder(name[..<slash]),
       case .success(let status) = file.status(followsLinks: false)
     else { return nil }
     return status.kind
@@ -59,9 +61,9 @@ struct ListedFiles {
 
   /// Whether a folder below the list's folder, and each folder on the way, is no link.
   private mutating func isPlainFolder(_ path: Substring) -> Bool {
-    let slash = path.lastIndex(of: "/")
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let parent = slash.map { path[..<$0] } ?? ""
-    let own = Array((slash.map { path[path.index(after: $0)...] } ?? path).utf8)
+    let own = Array((slash.map { path[path.utf8.index(after: $0)...] } ?? path).utf8)
     if let known = plainFolders[parent] { return known.contains(own) }
     guard parent.isEmpty || isPlainFolder(parent) else { return false }
     let place = parent.isEmpty ? folder : folder.appending(Array(parent.utf8))

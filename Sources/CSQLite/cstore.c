@@ -94,14 +94,16 @@ int paper_statement_bind_integer(paper_statement *statement, int index, int64_t 
 
 int paper_statement_bind_text(
   paper_statement *statement, int index, const uint8_t *text, size_t count) {
+  /* SQLite takes no pointer for no value. */
   return sqlite3_bind_text64(
-           inner(statement), index, (const char *)text, count, SQLITE_TRANSIENT, SQLITE_UTF8) ==
+           inner(statement), index, text ? (const char *)text : "", count, SQLITE_TRANSIENT, SQLITE_UTF8) ==
          SQLITE_OK;
 }
 
 int paper_statement_bind_bytes(
   paper_statement *statement, int index, const uint8_t *bytes, size_t count) {
-  return sqlite3_bind_blob64(inner(statement), index, bytes, count, SQLITE_TRANSIENT) == SQLITE_OK;
+  const void *value = bytes ? (const void *)bytes : "";
+  return sqlite3_bind_blob64(inner(statement), index, value, count, SQLITE_TRANSIENT) == SQLITE_OK;
 }
 
 int paper_statement_step(paper_statement *statement) {

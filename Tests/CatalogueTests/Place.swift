@@ -104,7 +104,8 @@ final class Place {
     problems += news.problems
     for packet in news.packets {
       switch packet {
-      case .rows(let new):
+      case .rows, .packed:
+        let new = packet.rows
         told += new.count
         for row in new { rows[row.number] = row }
       case .removed(let numbers): for number in numbers { rows[number] = nil }

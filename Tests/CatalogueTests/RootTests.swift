@@ -1,6 +1,7 @@
 import BookTable
 import Books
 import Catalogue
+import Database
 import Foundation
 import Testing
 
@@ -120,6 +121,22 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
+  @Test("a catalogue of an older version is filled anew by a scan, without a word")
+  func older() throws {
+    let place = try Place()
+    try place.write("a.epub")
+    place.start()
+    place.stop()
+    do {
+      let old = try Database(path: place.folder + "/catalogue.db", timeout: 1000)
+      try old.execute("DROP TABLE about; DROP TABLE number; PRAGMA user_version = 2;")
+      withExtendedLifetime(old) {}
+    }
+    place.start(adding: [])
+    #expect(place.files == ["a.epub"] && place.problems == [])
+    #expect(place.row("a.epub")?.details.title == "Title of a.epub")
+  }
+
   @Test("books of one name have ids that never change")
   func ids() throws {
     let place = try Place()
@@ -168,10 +185,7 @@ import Testing
     place.scan()
     second.scan()
     second.flush()
-    let count = second.take().packets.reduce(0) { count, packet in
-      if case .rows(let rows) = packet { return count + rows.count }
-      return count
-    }
+    let count = second.take().packets.reduce(0) { $0 + $1.rows.count }
     #expect(count == 2)
     place.catalogue?.stop(within: 10)
     while second.take().isElsewhere { usleep(10_000) }

@@ -51,6 +51,26 @@ import Testing
     #expect(place.told == 50, "nothing is told twice")
   }
 
+  @Test("a start tells the rows that the scan has told: files, folders, a library of Calibre's")
+  func tellsAlike() throws {
+    let place = try Place()
+    for name in ["b/cover.jpg", "b/one.epub", "c/1.jpg", "c/2.jpg", "a.epub"] {
+      try place.write(name)
+    }
+    try place.write("cal/metadata.db")
+    try place.write("cal/Anna/One (1)/One.epub")
+    let calibre = FakeCalibre(custom: [], summary: "Long", tags: ["Sea", "Ships"], added: 7)
+    place.start(calibre: calibre, adding: [place.books])
+    let before = place.rows
+    #expect(before.count == 4 && before.values.contains { $0.details.authors == ["Anna", "Bo"] })
+    place.start(calibre: calibre, adding: [])
+    for (number, row) in place.rows { #expect(row == before[number]) }
+    #expect(place.rows.count == before.count)
+    #expect(place.problems == [])
+    let number = try #require(before.values.first { $0.details.tags.count == 2 }?.number)
+    #expect(place.catalogue?.details(of: number)?.details.summary == "Long")
+  }
+
   @Test("a changed file is surveyed again, and keeps number and id")
   func changes() throws {
     let place = try Place()

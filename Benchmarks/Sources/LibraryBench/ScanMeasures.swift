@@ -27,13 +27,22 @@ enum ScanMeasures {
     report("scan.names.again", again.wall, "s")
     report("scan.names.again.processor", again.process, "s")
     names.catalogue.stop(within: 10)
+    load("scan.names.load", state + "/names", program)?.catalogue.stop(within: 10)
+  }
+
+  /// The catalogue as the program left the catalogue, and the table of all books: a start.
+  private static func load(_ key: String, _ state: String, _ program: String) -> Scanned? {
+    var scanned: Scanned?
     let loading = Spent {
-      let loaded = Scanned(state + "/names", surveyor: nil, program: program)
+      let loaded = Scanned(state, surveyor: nil, program: program, gathers: true)
       loaded.follow(within: limit) { loaded.isLoaded }
-      loaded.catalogue.stop(within: 10)
+      scanned = loaded
     }
-    report("scan.names.load", loading.wall, "s")
-    report("scan.names.load.processor", loading.process, "s")
+    let building = Spent { scanned?.build() }
+    report(key, loading.wall + building.wall, "s")
+    report(key + ".processor", loading.process + building.process, "s")
+    report(key + ".table", building.thread, "s")
+    return scanned
   }
 
   /// - Parameters:
@@ -52,14 +61,7 @@ enum ScanMeasures {
     report("scan.all.rate", Double(count) / all.wall, "books/s")
     whole.catalogue.stop(within: 10)
 
-    var again: Scanned?
-    let loading = Spent {
-      let scanned = Scanned(state + "/whole", surveyor: workers, program: program)
-      scanned.follow(within: limit) { scanned.isLoaded }
-      again = scanned
-    }
-    report("scan.load", loading.wall, "s")
-    guard let again else { return }
+    guard let again = load("scan.load", state + "/whole", program) else { return }
     again.follow(within: limit) { again.isIdle }
     let rescan = Spent {
       again.scan(within: limit)
@@ -75,14 +77,19 @@ enum ScanMeasures {
 /// A catalogue and the table that follows the catalogue.
 private final class Scanned {
   let catalogue: Catalogue
-  let table = BookTable()
+  private(set) var table = BookTable()
+  /// The packets until the table is built; nil where the table follows at once.
+  private var early: [TablePacket]?
   private(set) var isLoaded = false
   /// Whether nothing is under way.
   private(set) var isIdle = false
   private let woken = Woken()
 
-  init(_ folder: String, surveyor: (any BookSurveyor)?, program: String) {
+  init(
+    _ folder: String, surveyor: (any BookSurveyor)?, program: String, gathers: Bool = false
+  ) {
     mkdir(folder, 0o755)
+    early = gathers ? [] : nil
     let woken = woken
     catalogue = Catalogue(
       path: folder + "/catalogue.db", packs: folder + "/packs", roots: folder + "/roots",
@@ -111,9 +118,19 @@ private final class Scanned {
     }
   }
 
+  /// Makes the table of all packets, as the program does at a start.
+  func build() {
+    table = BookTable(TableContents(early ?? []))
+    early = nil
+  }
+
   private func take() {
     let news = catalogue.take()
-    for packet in news.packets { table.apply(packet) }
+    if early == nil {
+      for packet in news.packets { table.apply(packet) }
+    } else {
+      early?.append(contentsOf: news.packets)
+    }
     isLoaded = news.isLoaded
     isIdle = news.isLoaded && news.progress == nil
   }

@@ -46,24 +46,29 @@ enum CatalogueFile {
 
 enum CatalogueSchema {
   /// Tables of an older version are made anew: a scan fills them.
-  private static let version = 2
+  private static let version = 3
 
   /// New names lie anywhere among 100,000: less memory has SQLite read and write pages again and again.
   static let tables = Database.Tables(
     version: version, statements: statements, check: "SELECT count(*) FROM root",
-    pragmas: "PRAGMA cache_size = -16384;")
+    pragmas: "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000;")
 
   /// Authors and tags lie in the row of their book, as orders and searches are made in memory. Numbers with fractions
-  /// are kept in thousandths.
+  /// are kept in thousandths. A file that lies at the path, and a cover in the file, are kept as no bytes.
+  ///
+  /// The names of new books are compared in memory: a walk would write into an index of names at random places.
   private static let statements = """
-    DROP TABLE IF EXISTS work; DROP TABLE IF EXISTS item; DROP TABLE IF EXISTS root;
+    DROP TABLE IF EXISTS work; DROP TABLE IF EXISTS about; DROP TABLE IF EXISTS item;
+    DROP TABLE IF EXISTS root; DROP TABLE IF EXISTS number;
     CREATE TABLE root(
       id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, device INTEGER NOT NULL DEFAULT 0,
       mounted INTEGER NOT NULL DEFAULT 1, walked INTEGER NOT NULL DEFAULT 0
     ) STRICT;
+    CREATE TABLE number(next INTEGER NOT NULL) STRICT;
+    INSERT INTO number VALUES(1);
     CREATE TABLE item(
-      id INTEGER PRIMARY KEY AUTOINCREMENT, root INTEGER NOT NULL, path BLOB NOT NULL UNIQUE,
-      name TEXT NOT NULL UNIQUE, kind INTEGER NOT NULL, file BLOB NOT NULL, pages_named BLOB,
+      id INTEGER PRIMARY KEY, root INTEGER NOT NULL, path BLOB NOT NULL UNIQUE,
+      name TEXT NOT NULL, kind INTEGER NOT NULL, file BLOB NOT NULL, pages_named BLOB,
       size INTEGER NOT NULL, mtime INTEGER NOT NULL, inode INTEGER NOT NULL,
       unsure INTEGER NOT NULL DEFAULT 0, told INTEGER NOT NULL DEFAULT 0,
       cover BLOB NOT NULL, format TEXT NOT NULL, state INTEGER NOT NULL DEFAULT 0, reason TEXT,
@@ -71,13 +76,14 @@ enum CatalogueSchema {
       kept INTEGER NOT NULL DEFAULT 0, fingerprint TEXT,
       title TEXT, title_sort TEXT, authors TEXT, author_sort TEXT, series TEXT,
       series_index INTEGER, language TEXT, publisher TEXT, published TEXT, tags TEXT,
-      identifiers TEXT, summary TEXT, rating INTEGER, custom TEXT, origins TEXT NOT NULL,
+      identifiers TEXT, rating INTEGER, origins TEXT NOT NULL,
       pages INTEGER, width INTEGER, height INTEGER, color INTEGER, spine INTEGER,
       pack INTEGER, pack_at INTEGER, pack_size INTEGER
     ) STRICT;
     CREATE INDEX item_fingerprint ON item(fingerprint) WHERE fingerprint IS NOT NULL;
+    CREATE TABLE about(item INTEGER PRIMARY KEY, summary TEXT, custom TEXT) STRICT;
     CREATE TABLE work(
-      item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE, kind INTEGER NOT NULL,
+      item INTEGER PRIMARY KEY, kind INTEGER NOT NULL,
       tries INTEGER NOT NULL DEFAULT 0, begun INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE INDEX work_order ON work(tries, kind, item);

@@ -136,18 +136,6 @@ extension CatalogueTables {
 
   // MARK: Covers
 
-  func covers() throws(Failure) -> [Int64: CoverPlace] {
-    var covers: [Int64: CoverPlace] = [:]
-    _ = try database.rows(
-      "SELECT id, pack, pack_at, pack_size FROM item WHERE pack IS NOT NULL"
-    ) { row -> Int? in
-      covers[Int64(row.integer(0))] = CoverPlace(
-        pack: row.integer(1), offset: row.integer(2), count: row.integer(3))
-      return nil
-    }
-    return covers
-  }
-
   func set(_ cover: CoverPlace, of number: Int64) throws(Failure) {
     try database.run(
       "UPDATE item SET pack = ?, pack_at = ?, pack_size = ? WHERE id = ?",

@@ -73,26 +73,12 @@ final class CatalogueTables {
 
   // MARK: Books
 
-  private static let columns =
+  static let columns =
     """
     id, name, kind, file, pages_named, size, cover, format, state, added, origins, title, title_sort, \
     authors, author_sort, series, series_index, language, publisher, published, tags, identifiers, \
-    rating, pages, width, height, color, spine
+    rating, pages, width, height, color, spine, path
     """
-
-  /// Gives all books to `body`, so many at a time.
-  func items(by count: Int, _ body: ([Item]) -> Void) throws(Failure) {
-    var some: [Item] = []
-    _ = try database.rows("SELECT \(Self.columns) FROM item ORDER BY id") { row -> Int? in
-      some.append(Self.item(row))
-      if some.count == count {
-        body(some)
-        some.removeAll(keepingCapacity: true)
-      }
-      return nil
-    }
-    if !some.isEmpty { body(some) }
-  }
 
   func item(_ number: Int64) throws(Failure) -> Item? {
     try database.rows(
@@ -130,10 +116,13 @@ final class CatalogueTables {
     }
     look.color = number(26).flatMap { UInt32(exactly: $0) }
     look.spine = number(27).flatMap { UInt32(exactly: $0) }
+    let (stored, cover) = (row.bytes(3), row.bytes(6))
+    let file = stored.isEmpty ? row.bytes(28) : stored
     return Item(
       number: Int64(row.integer(0)), name: row.text(1),
-      kind: Item.Kind(rawValue: row.integer(2)) ?? .file, file: row.bytes(3),
-      pagesNamed: row.bytes(4), size: row.integer(5), cover: row.bytes(6), format: row.text(7),
+      kind: Item.Kind(rawValue: row.integer(2)) ?? .file, file: file,
+      pagesNamed: row.bytes(4), size: row.integer(5), cover: cover.isEmpty ? file : cover,
+      format: row.text(7),
       state: UInt8(exactly: row.integer(8)).flatMap(BookRow.State.init) ?? .present,
       added: row.integer(9), merged: merged, look: look)
   }
@@ -142,20 +131,26 @@ final class CatalogueTables {
   func merged(_ number: Int64) throws(Failure) -> MergedDetails? {
     guard var merged = try item(number)?.merged else { return nil }
     let texts = try database.rows(
-      "SELECT summary, custom, mtime FROM item WHERE id = ?", [.integer(Int(number))]
-    ) { ($0.text(0), $0.text(1), $0.integer(2)) }
-    guard let (summary, custom, nanoseconds) = texts.first else { return nil }
-    if nanoseconds > 0 { merged.changed = nanoseconds / 1_000_000_000 }
+      "SELECT summary, custom FROM about WHERE item = ?", [.integer(Int(number))]
+    ) { ($0.text(0), $0.text(1)) }
+    let times = try database.rows(
+      "SELECT mtime FROM item WHERE id = ?", [.integer(Int(number))]
+    ) { $0.integer(0) }
+    if let time = times.first, time > 0 { merged.changed = time / 1_000_000_000 }
+    guard let (summary, custom) = texts.first else { return merged }
     merged.details.summary = summary.isEmpty ? nil : summary
     merged.details.custom = CustomFact.list(stored: custom)
     return merged
   }
 
   /// The books in a folder.
-  func known(in folder: [UInt8]) throws(Failure) -> KnownBooks {
+  /// - Parameter isWide: whether most of all books may lie in the folder. Then all rows are read in their order, as the
+  ///   index leads to the rows at random.
+  func known(in folder: [UInt8], isWide: Bool = false) throws(Failure) -> KnownBooks {
     let range = PathBytes.range(of: folder)
     let sql = """
-      SELECT path, id, root, size, mtime, inode, told, unsure, state FROM item
+      SELECT path, id, root, size, mtime, inode, told, unsure, state FROM item \
+      \(isWide ? "NOT INDEXED" : "")
       WHERE path = ?1 OR (path > ?2 AND path < ?3)
       """
     var known = KnownBooks()
@@ -177,47 +172,90 @@ final class CatalogueTables {
     Set(try database.rows("SELECT name FROM item") { $0.text(0) })
   }
 
+  /// The number of the next new book. No number is given twice, as covers are kept by numbers.
+  func nextNumber() throws(Failure) -> Int64 {
+    Int64(try database.rows("SELECT next FROM number") { $0.integer(0) }.first ?? 1)
+  }
+
+  func set(nextNumber: Int64) throws(Failure) {
+    try database.run("UPDATE number SET next = ?", [.integer(Int(nextNumber))])
+  }
+
   func insert(
-    _ book: WalkedBook, named name: String, root: Int, at time: Int
+    _ book: WalkedBook, _ number: Int64, named name: String, root: Int, at time: Int
   ) throws(Failure) -> Item {
-    let (merged, stored) = (book.found.merged, book.found.locator.storedFile)
-    let added = book.found.added ?? time
+    let (merged, stored) = (book.found.merged, Self.stored(book))
+    let (added, format) = (book.found.added ?? time, book.found.format)
     let sql = """
-      INSERT INTO item(root, path, name, kind, file, pages_named, size, mtime, inode, unsure, told,
-        cover, format, added, seen, title, authors, title_sort, author_sort, series, series_index,
-        language, publisher, published, tags, identifiers, summary, rating, custom, origins, pages,
+      INSERT INTO item(id, root, path, name, kind, file, pages_named, size, mtime, inode, unsure,
+        told, cover, format, added, seen, title, authors, title_sort, author_sort, series,
+        series_index, language, publisher, published, tags, identifiers, rating, origins, pages,
         width, height, color, spine)
-      VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,-1,-1,-1,-1) RETURNING id
+      VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,-1,-1,-1,-1)
       """
-    let details = merged.details
     var values: [Value] = [
-      .integer(root), .bytes(book.key), .text(name), .integer(book.found.locator.itemKind.rawValue),
-      .bytes(stored.file), .bytes(stored.pagesNamed), .integer(book.size), .integer(book.mtime),
-      .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.told),
-      .bytes(book.found.cover.bytes), .text(book.found.format), .integer(added), .integer(time),
+      .integer(Int(number)), .integer(root), .bytes(book.key), .text(name),
+      .integer(book.found.locator.itemKind.rawValue), .bytes(stored.file),
+      .bytes(stored.pagesNamed), .integer(book.size), .integer(book.mtime), .integer(book.inode),
+      .integer(book.isUnsure ? 1 : 0), .integer(book.told), .bytes(stored.cover), .text(format),
+      .integer(added), .integer(time),
     ]
-    values += Self.values(details)
+    values += Self.values(merged.details)
     values += [.text(merged.origins.stored), .integer(book.found.pageCount ?? -1)]
-    let number = try database.rows(sql, values) { $0.integer(0) }.first ?? 0
-    return Item(book, number: Int64(number), name: name, added: added, merged)
+    try database.run(sql, values)
+    try setAbout(merged.details, of: number, isNew: true)
+    return Item(book, number: number, name: name, format: format, added: added, merged)
+  }
+
+  /// The file, the names of listed pages, and the cover. A file at the book's path and a cover in the file are kept as
+  /// nothing, as most rows would have one path three times.
+  private static func stored(
+    _ book: WalkedBook
+  ) -> (file: [UInt8], pagesNamed: [UInt8], cover: [UInt8]) {
+    let (stored, cover) = (book.found.locator.storedFile, book.found.cover.bytes)
+    return (
+      stored.file == book.key ? [] : stored.file, stored.pagesNamed,
+      cover == stored.file ? [] : cover
+    )
   }
 
   private static func values(_ details: BookDetails) -> [Value] {
     func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
-    func list(_ texts: [String]) -> Value { .text(texts.joined(separator: "\n")) }
+    func list(_ texts: [String]) -> Value {
+      texts.count == 1 ? .text(texts[0]) : .text(texts.joined(separator: "\n"))
+    }
     let index = details.seriesIndex.flatMap { Int(exactly: ($0 * 1000).rounded()) }
     return [
       text(details.title), list(details.authors), text(details.titleSort),
       text(details.authorSort), text(details.series), .integer(index ?? .min),
       text(details.language), text(details.publisher), text(details.published), list(details.tags),
-      list(details.identifiers), text(details.summary), .integer(details.rating ?? -1),
-      details.custom.isEmpty ? .null : .text(CustomFact.stored(details.custom)),
+      list(details.identifiers), .integer(details.rating ?? -1),
     ]
+  }
+
+  /// Keeps the long texts, which lie in a table of their own: a start reads all rows of the others.
+  private func setAbout(
+    _ details: BookDetails, of number: Int64, isNew: Bool
+  ) throws(Failure) {
+    guard details.summary != nil || !details.custom.isEmpty else {
+      if !isNew { try removeAbout(number) }
+      return
+    }
+    try database.run(
+      "INSERT OR REPLACE INTO about(item, summary, custom) VALUES(?, ?, ?)",
+      [
+        .integer(Int(number)), details.summary.map { .text($0) } ?? .null,
+        details.custom.isEmpty ? .null : .text(CustomFact.stored(details.custom)),
+      ])
+  }
+
+  private func removeAbout(_ number: Int64) throws(Failure) {
+    try database.run("DELETE FROM about WHERE item = ?", [.integer(Int(number))])
   }
 
   /// Notes the present version of a known book's file, at its present place.
   func update(_ number: Int64, to book: WalkedBook, root: Int, at time: Int) throws(Failure) {
-    let stored = book.found.locator.storedFile
+    let stored = Self.stored(book)
     let sql = """
       UPDATE item SET root = ?, path = ?, kind = ?, file = ?, pages_named = ?, size = ?, mtime = ?,
         inode = ?, unsure = ?, told = ?, cover = ?, format = ?, state = 0, reason = NULL, seen = ?,
@@ -229,8 +267,7 @@ final class CatalogueTables {
         .integer(root), .bytes(book.key), .integer(book.found.locator.itemKind.rawValue),
         .bytes(stored.file), .bytes(stored.pagesNamed), .integer(book.size), .integer(book.mtime),
         .integer(book.inode), .integer(book.isUnsure ? 1 : 0), .integer(book.told),
-        .bytes(book.found.cover.bytes), .text(book.found.format), .integer(time),
-        .integer(Int(number)),
+        .bytes(stored.cover), .text(book.found.format), .integer(time), .integer(Int(number)),
       ])
   }
 
@@ -238,11 +275,12 @@ final class CatalogueTables {
     let sql = """
       UPDATE item SET title = ?, authors = ?, title_sort = ?, author_sort = ?, series = ?,
         series_index = ?, language = ?, publisher = ?, published = ?, tags = ?, identifiers = ?,
-        summary = ?, rating = ?, custom = ?, origins = ? WHERE id = ?
+        rating = ?, origins = ? WHERE id = ?
       """
     try database.run(
       sql,
       Self.values(merged.details) + [.text(merged.origins.stored), .integer(Int(number))])
+    try setAbout(merged.details, of: number, isNew: false)
   }
 
   func set(_ look: BookLook, fingerprint: String?, of number: Int64) throws(Failure) {
@@ -273,6 +311,7 @@ final class CatalogueTables {
 
   func remove(_ number: Int64) throws(Failure) {
     try database.run("DELETE FROM work WHERE item = ?", [.integer(Int(number))])
+    try removeAbout(number)
     try database.run("DELETE FROM item WHERE id = ?", [.integer(Int(number))])
   }
 }

@@ -72,6 +72,7 @@ extension CatalogueThread {
             new.append(try insert(book, root: run.root.number, in: tables, now))
           }
         }
+        if let nextNumber, !new.isEmpty { try tables.set(nextNumber: nextNumber) }
         for place in run.known.indices where !run.seen[place] {
           let book = run.known.books[place]
           guard book.state != .missing,

@@ -151,7 +151,7 @@ extension CatalogueThread {
     plan.rootNumber = root.number
     let isReady = attempt { tables throws(Database.Failure) in
       for start in outer {
-        let known = try tables.known(in: start)
+        let known = try tables.known(in: start, isWide: start == root.path && roots.count < 5)
         if plan.known.isEmpty { plan.known = known } else { plan.known.add(known) }
       }
     }
@@ -221,6 +221,7 @@ extension CatalogueThread {
           for book in packet.books {
             if let number = try note(book, &run, &new, in: tables, now) { changed.append(number) }
           }
+          if let nextNumber, !new.isEmpty { try tables.set(nextNumber: nextNumber) }
         }
       }
     if isWritten {
@@ -266,7 +267,7 @@ extension CatalogueThread {
     if isFailed { try tables.set(.failed, of: known.number) }
     if isTold { try merge(book, into: known.number, in: tables) }
     if isChanged || isTold, !isFailed {
-      try tables.addWork(known.number, kind: Self.workKind(of: book.found))
+      try tables.addWork(known.number, kind: Self.workKind(ofFormat: book.found.format))
     }
     return known.number
   }
@@ -289,15 +290,19 @@ extension CatalogueThread {
     _ book: WalkedBook, root: Int, in tables: CatalogueTables, _ now: Int
   ) throws(Database.Failure) -> BookRow {
     if names == nil { names = try tables.names() }
-    let name = ShelfIDs.id(of: book.found.name, origin: book.key) { names?.contains($0) ?? false }
-    names?.insert(name)
-    let item = try tables.insert(book, named: name, root: root, at: now)
-    try tables.addWork(item.number, kind: Self.workKind(of: book.found))
+    let name = ShelfIDs.id(of: book.found.name, origin: book.key) { id in
+      names?.insert(id).inserted == false
+    }
+    if nextNumber == nil { nextNumber = try tables.nextNumber() }
+    let number = nextNumber ?? 1
+    nextNumber = number + 1
+    let item = try tables.insert(book, number, named: name, root: root, at: now)
+    try tables.addWork(item.number, kind: Self.workKind(ofFormat: item.format))
     return item.row
   }
 
   /// Books that are surveyed fast come first.
-  private static func workKind(of book: FoundBook) -> Int {
-    ["epub", "cbz"].contains(book.format) ? 0 : 1
+  private static func workKind(ofFormat format: String) -> Int {
+    format == "epub" || format == "cbz" ? 0 : 1
   }
 }

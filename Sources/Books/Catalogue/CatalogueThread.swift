@@ -51,6 +51,9 @@ final class CatalogueThread {
 
   struct FileMark: Hashable { var inode, size, mtime: Int }
 
+  /// The books that come together at a start.
+  private static let mostOfPacket = 10_000
+
   let path: String
   let packs: CoverPacks
   let rootList: RootList
@@ -72,6 +75,8 @@ final class CatalogueThread {
   /// The folders that Calibre keeps, below the folders of the library.
   var libraries: Set<[UInt8]> = []
   var remoteRoots: Set<[UInt8]> = []
+  /// The number of the next new book; nil until the first new book.
+  var nextNumber: Int64?
   /// The names of all books, from the first new book of a walk on.
   var names: Set<String>?
   /// The numbers that the table has, while another program scans.
@@ -215,14 +220,14 @@ final class CatalogueThread {
   func load() {
     attempt { tables throws(Database.Failure) in
       roots = try tables.roots()
-      packs.take(try tables.covers())
       foreignVersion = try tables.foreignVersion()
       let before = loaded
       loaded = []
-      try tables.items(by: 1000) { items in
-        if lock < 0 { loaded.formUnion(items.map(\.number)) }
-        tell(.rows(items.map(\.row)))
+      let covers = try tables.packedRows(by: Self.mostOfPacket) { packed in
+        if lock < 0 { loaded.formUnion(packed.numbers) }
+        tell(.packed(packed))
       }
+      packs.take(covers)
       let gone = before.subtracting(loaded)
       if !gone.isEmpty, lock < 0 { tell(.removed(Array(gone))) }
     }
@@ -234,6 +239,8 @@ final class CatalogueThread {
   /// Begins to scan and to survey, as this program is the one that does.
   func begin() {
     state.withLock { ($0.news.isElsewhere, $0.news.isScannedElsewhere) = (false, false) }
+    // The program that scanned before has given numbers.
+    nextNumber = nil
     attempt { tables throws(Database.Failure) in try tables.forgetBegun() }
     if surveyor != nil { for _ in 0..<2 { beginSurveys() } }
     syncRoots()

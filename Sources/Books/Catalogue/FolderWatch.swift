@@ -45,6 +45,8 @@ final class FolderWatch: Sendable {
   func add(_ folder: [UInt8]) {
     guard let events = begin() else { return }
     let isWatched = state.withLock { state -> Bool? in
+      // A walk through many folders asks for each of them.
+      if state.isFull, state.watches.count >= limit { return true }
       if state.watches[folder] != nil { return true }
       return state.watches.count < limit ? nil : false
     }

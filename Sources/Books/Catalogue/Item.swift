@@ -54,11 +54,14 @@ struct Item: Sendable {
   var look: BookLook
 
   /// A book that is new.
-  init(_ book: WalkedBook, number: Int64, name: String, added: Int, _ merged: MergedDetails) {
+  init(
+    _ book: WalkedBook, number: Int64, name: String, format: String, added: Int,
+    _ merged: MergedDetails
+  ) {
     let (found, stored) = (book.found, book.found.locator.storedFile)
     (self.number, self.name, kind) = (number, name, found.locator.itemKind)
     (file, pagesNamed, size) = (stored.file, stored.pagesNamed, book.size)
-    (cover, format, state) = (found.cover.bytes, found.format, .present)
+    (cover, self.format, state) = (found.cover.bytes, format, .present)
     (self.added, self.merged) = (added, merged)
     look = BookLook()
     look.pageCount = found.pageCount

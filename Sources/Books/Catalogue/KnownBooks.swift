@@ -39,15 +39,16 @@ struct KnownBooks: Sendable {
 
   /// Adds a book whose path is not there yet.
   mutating func add(_ book: Book, at path: [UInt8]) {
-    let place = books.count
+    let (place, start) = (books.count, paths.count)
     books.append(book)
     paths += path
     ends.append(paths.count)
-    index.insert(place, hash: SlotIndex.hash(path))
-    var slash = path.lastIndex(of: UInt8(ascii: "/"))
+    let own = paths[start...]
+    index.insert(place, hash: SlotIndex.hash(own))
+    var slash = own.lastIndex(of: UInt8(ascii: "/"))
     // The folders above a known folder are known.
-    while let end = slash, end > 0, folders.insert(SlotIndex.hash(path[..<end])).inserted {
-      slash = path[..<end].lastIndex(of: UInt8(ascii: "/"))
+    while let end = slash, end > start, folders.insert(SlotIndex.hash(own[..<end])).inserted {
+      slash = own[..<end].lastIndex(of: UInt8(ascii: "/"))
     }
   }
 

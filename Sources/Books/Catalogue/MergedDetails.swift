@@ -23,36 +23,37 @@ struct MergedDetails: Equatable, Sendable {
     }
   }
 
+  /// Key paths were rejected: each access through a key path takes several calls.
   /// - Returns: whether the field was copied.
   private mutating func copy(
     _ field: DetailField, from told: BookDetails, ifTold: Bool
   ) -> Bool {
-    func set<Value>(_ path: WritableKeyPath<BookDetails, Value?>) -> Bool {
-      guard told[keyPath: path] != nil || !ifTold else { return false }
-      details[keyPath: path] = told[keyPath: path]
+    func set<Value>(_ mine: inout Value?, _ other: Value?) -> Bool {
+      guard other != nil || !ifTold else { return false }
+      mine = other
       return true
     }
-    func set(_ path: WritableKeyPath<BookDetails, [String]>) -> Bool {
-      guard !told[keyPath: path].isEmpty || !ifTold else { return false }
-      details[keyPath: path] = told[keyPath: path]
+    func set(_ mine: inout [String], _ other: [String]) -> Bool {
+      guard !other.isEmpty || !ifTold else { return false }
+      mine = other
       return true
     }
     switch field {
-    case .title: return set(\.title)
-    case .titleSort: return set(\.titleSort)
-    case .authors: return set(\.authors)
-    case .authorSort: return set(\.authorSort)
+    case .title: return set(&details.title, told.title)
+    case .titleSort: return set(&details.titleSort, told.titleSort)
+    case .authors: return set(&details.authors, told.authors)
+    case .authorSort: return set(&details.authorSort, told.authorSort)
     case .series:
-      guard set(\.series) else { return false }
+      guard set(&details.series, told.series) else { return false }
       details.seriesIndex = told.seriesIndex
       return true
-    case .language: return set(\.language)
-    case .publisher: return set(\.publisher)
-    case .published: return set(\.published)
-    case .tags: return set(\.tags)
-    case .identifiers: return set(\.identifiers)
-    case .summary: return set(\.summary)
-    case .rating: return set(\.rating)
+    case .language: return set(&details.language, told.language)
+    case .publisher: return set(&details.publisher, told.publisher)
+    case .published: return set(&details.published, told.published)
+    case .tags: return set(&details.tags, told.tags)
+    case .identifiers: return set(&details.identifiers, told.identifiers)
+    case .summary: return set(&details.summary, told.summary)
+    case .rating: return set(&details.rating, told.rating)
     }
   }
 }

@@ -181,9 +181,11 @@ final class RootWalk: ShelfVisitor {
     guard let record = Self.status(file) else { return nil }
     var isFolder = false
     if case .folder = book.locator { isFolder = true }
-    var told = book.told
+    let told: Int
     if book.details == nil, case .file = book.locator, book.isGuessed {
       told = Self.told(cover: book.cover, description: book.description)
+    } else {
+      told = book.told
     }
     return WalkedBook(
       key: book.locator.askedPath, found: book,

@@ -95,10 +95,8 @@ package final class Database {
   private func bind(_ value: Value, at index: Int32, of statement: OpaquePointer) -> Int32 {
     switch value {
     case .integer(let number): paper_statement_bind_integer(statement, index, Int64(number))
-    case .text(let text):
-      Array(text.utf8).withUnsafeBufferPointer {
-        paper_statement_bind_text(statement, index, $0.baseAddress, $0.count)
-      }
+    case .text(var text):
+      text.withUTF8 { paper_statement_bind_text(statement, index, $0.baseAddress, $0.count) }
     case .bytes(let bytes):
       bytes.withUnsafeBufferPointer {
         paper_statement_bind_bytes(statement, index, $0.baseAddress, $0.count)
@@ -129,18 +127,29 @@ package final class Database {
 
     package func integer(_ column: Int32) -> Int { Int(paper_statement_integer(statement, column)) }
 
-    package func bytes(_ column: Int32) -> [UInt8] {
+    /// The bytes where SQLite has the bytes, valid until the next row.
+    private func bytesInPlace(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
       var count = 0
-      guard let start = paper_statement_bytes(statement, column, &count) else { return [] }
+      let start = paper_statement_bytes(statement, column, &count)
       // SQLite keeps `count` bytes at `start` until the next row.
-      return Array(UnsafeBufferPointer(start: start, count: count))
+      return UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)
+    }
+
+    package func bytes(_ column: Int32) -> [UInt8] { Array(bytesInPlace(column)) }
+
+    package func append(_ column: Int32, to bytes: inout [UInt8]) {
+      bytes.append(contentsOf: bytesInPlace(column))
+    }
+
+    /// A byte of a text; nil behind the end.
+    package func byte(_ column: Int32, at place: Int) -> UInt8? {
+      let bytes = bytesInPlace(column)
+      return bytes.indices.contains(place) ? bytes[place] : nil
     }
 
     package func text(_ column: Int32) -> String {
-      var count = 0
-      guard let start = paper_statement_bytes(statement, column, &count) else { return "" }
-      // As for `bytes`; a copy in between would take as long as the text.
-      return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+      // A copy in between would take as long as the text.
+      String(decoding: bytesInPlace(column), as: UTF8.self)
     }
   }
 }

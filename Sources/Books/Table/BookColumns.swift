@@ -48,7 +48,7 @@ struct BookColumns: Sendable {
   private var corrected: [Int: CorrectedRow] = [:]
   private(set) var library = LibraryNumbers()
   /// How the pages are found of books that a list names.
-  private var locators: [Int: BookLocator] = [:]
+  private(set) var locators: [Int: BookLocator] = [:]
 
   /// Counts the changes of names and volumes. What is kept of the reading changes neither.
   private(set) var namesRevision = 0
@@ -89,6 +89,7 @@ struct BookColumns: Sendable {
     case .rows(let rows):
       changed.reserveCapacity(rows.count)
       for row in rows { changed.insert(put(withCorrections(row))) }
+    case .packed(let packed): return apply(.rows(packed.rows))
     case .removed(let numbers):
       for number in numbers {
         if let slot = remove(number) { changed.insert(slot) }
@@ -101,6 +102,23 @@ struct BookColumns: Sendable {
       }
     }
     return changed
+  }
+
+  /// Adds the books of a start. No slot may be free, and no book may be known.
+  mutating func append(_ packed: PackedRows) {
+    let formats = packed.formatNames.map { format($0) }
+    for (place, facts) in packed.facts.enumerated() {
+      let slot = makeSlot(of: facts.number)
+      texts.append(packed.record(at: place))
+      flags[slot] = facts.flags
+      setFacts(facts, format: formats[Int(facts.format)], at: slot)
+      slotOfNumber.insert(slot, hash: SlotIndex.hash(facts.number))
+      slotOfID.insert(slot, hash: hash(.id, slot))
+      slotOfPath.insert(slot, hash: hash(.path, slot))
+      locators[slot] = packed.locators[place]
+    }
+    count += packed.count
+    namesRevision += packed.count
   }
 
   private mutating func put(_ row: BookRow) -> Int {
@@ -134,6 +152,12 @@ struct BookColumns: Sendable {
     slotOfNumber.reserve(count)
     slotOfID.reserve(count)
     slotOfPath.reserve(count)
+  }
+
+  /// Whether books can be added without a look at the others.
+  func takes(_ packed: PackedRows) -> Bool {
+    guard free.isEmpty, corrected.isEmpty else { return false }
+    return count == 0 || packed.facts.allSatisfy { slot(of: $0.number) == nil }
   }
 
   /// The row with the reader's corrections. The row is kept, so that a correction can be taken back.
@@ -189,19 +213,28 @@ struct BookColumns: Sendable {
     case .file, .listed: break
     }
     flags[slot] = flag
-    states[slot] = row.state
-    pages[slot] = row.entry.pageCount.map { Int32(clamping: $0) } ?? -1
-    sizes[slot] = Int64(row.size)
-    added[slot] = UInt32(clamping: row.added)
-    volumes[slot] = row.details.seriesIndex.map { Float($0) } ?? .nan
-    trims[slot] = row.trim.map { SIMD2(Float($0.width), Float($0.height)) } ?? .zero
-    colors[slot] = row.color.map { $0 | 0xFF00_0000 } ?? 0
-    spines[slot] = row.spine.map { $0 | 0xFF00_0000 } ?? 0
-    formats[slot] = format(row.format)
-    ratings[slot] = Self.stored(row.details.rating)
+    var facts = PackedRows.Facts()
+    (facts.state, facts.pageCount, facts.size) = (row.state, row.entry.pageCount, row.size)
+    (facts.added, facts.seriesIndex) = (row.added, row.details.seriesIndex)
+    (facts.trim, facts.color, facts.spine) = (row.trim, row.color, row.spine)
+    facts.rating = row.details.rating
+    setFacts(facts, format: format(row.format), at: slot)
   }
 
-  private static func stored(_ rating: Int?) -> UInt8 {
+  private mutating func setFacts(_ facts: PackedRows.Facts, format: UInt8, at slot: Int) {
+    states[slot] = facts.state
+    pages[slot] = facts.pageCount.map { Int32(clamping: $0) } ?? -1
+    sizes[slot] = Int64(facts.size)
+    added[slot] = UInt32(clamping: facts.added)
+    volumes[slot] = facts.seriesIndex.map { Float($0) } ?? .nan
+    trims[slot] = facts.trim.map { SIMD2(Float($0.width), Float($0.height)) } ?? .zero
+    colors[slot] = facts.color.map { $0 | 0xFF00_0000 } ?? 0
+    spines[slot] = facts.spine.map { $0 | 0xFF00_0000 } ?? 0
+    formats[slot] = format
+    ratings[slot] = Self.stored(facts.rating)
+  }
+
+  static func stored(_ rating: Int?) -> UInt8 {
     rating.map { UInt8(clamping: $0 + 1) } ?? 0
   }
 
@@ -268,92 +301,6 @@ struct BookColumns: Sendable {
     texts.put(entry.cover.bytes == path ? [] : entry.cover.bytes)
     texts.put(details.authors.count > 1 ? details.authors.joined(separator: "\u{1F}") : nil)
   }
-
-  // MARK: Reading
-
-  func entry(at slot: Int) -> ShelfEntry {
-    let path = Picture.Source(bytes: Array(texts.slice(.path, of: slot)))
-    let cover = texts.slice(.cover, of: slot)
-    let locator: BookLocator =
-      if let listed = locators[slot] {
-        listed
-      } else if flags[slot].contains(.isPicture) {
-        .picture(path)
-      } else if flags[slot].contains(.isFolder) {
-        .folder(path)
-      } else {
-        .file(path)
-      }
-    return ShelfEntry(
-      id: texts.text(.id, of: slot), title: texts.text(.title, of: slot),
-      author: texts.textIfAny(.author, of: slot), isGuessed: flags[slot].contains(.isGuessed),
-      cover: cover.isEmpty ? path : Picture.Source(bytes: Array(cover)),
-      pageCount: pages[slot] < 0 ? nil : Int(pages[slot]), locator: locator)
-  }
-
-  /// The book as the table took the book, without the facts that no order and no search needs.
-  func row(at slot: Int) -> BookRow {
-    var details = BookDetails()
-    let authors = texts.textIfAny(.authors, of: slot) ?? texts.text(.author, of: slot)
-    details.title = texts.textIfAny(.title, of: slot)
-    details.authors = authors.split(separator: "\u{1F}").map(String.init)
-    details.titleSort = texts.textIfAny(.titleSort, of: slot)
-    details.authorSort = texts.textIfAny(.authorSort, of: slot)
-    details.series = texts.textIfAny(.series, of: slot)
-    details.seriesIndex = Self.volume(volumes[slot])
-    details.language = texts.textIfAny(.language, of: slot)
-    details.publisher = texts.textIfAny(.publisher, of: slot)
-    details.tags = texts.text(.tags, of: slot).split(separator: "\u{1F}").map(String.init)
-    details.rating = rating(at: slot)
-    let facts = spine(at: slot)
-    return BookRow(
-      number: numbers[slot], entry: entry(at: slot), details: details, size: Int(sizes[slot]),
-      added: Int(added[slot]), color: facts.color, spine: facts.spine, trim: facts.trim,
-      format: formatNames[Int(formats[slot])], state: states[slot])
-  }
-
-  func spine(at slot: Int) -> SpineFacts {
-    var facts = SpineFacts(
-      title: texts.text(.title, of: slot), author: texts.textIfAny(.author, of: slot))
-    facts.series = texts.textIfAny(.series, of: slot)
-    facts.seriesIndex = Self.volume(volumes[slot])
-    facts.color = colors[slot] == 0 ? nil : colors[slot] & 0xFF_FFFF
-    facts.spine = spines[slot] == 0 ? nil : spines[slot] & 0xFF_FFFF
-    let trim = trims[slot]
-    if trim.x > 0, trim.y > 0 { facts.trim = Size(Double(trim.x), Double(trim.y)) }
-    facts.pageCount = pages[slot] < 0 ? nil : Int(pages[slot])
-    facts.progress = progress[slot].isNaN ? nil : Double(progress[slot])
-    facts.isFinished = flags[slot].contains(.isFinished)
-    facts.rating = rating(at: slot)
-    facts.isPale = states[slot] != .present
-    facts.added = added[slot] == 0 ? nil : Int(added[slot])
-    return facts
-  }
-
-  /// Makes no strings: a wall asks for all books at once.
-  func spineSize(at slot: Int) -> SpineSize {
-    let trim = trims[slot]
-    let pageCount = pages[slot] < 0 ? nil : Int(pages[slot])
-    return SpineSize(
-      trim: trim.x > 0 && trim.y > 0 ? Size(Double(trim.x), Double(trim.y)) : nil,
-      pageCount: pageCount,
-      seed: SpineSize.seed(
-        texts.slice(.title, of: slot), texts.slice(.author, of: slot).count, pageCount))
-  }
-
-  func rating(at slot: Int) -> Int? {
-    Self.rating(ownRatings[slot] > 0 ? ownRatings[slot] : ratings[slot])
-  }
-
-  /// The reader's own rating, from 0 to 10.
-  func ownRating(at slot: Int) -> Int? { Self.rating(ownRatings[slot]) }
-
-  /// In thousandths, as 2.1 is no number of single precision.
-  private static func volume(_ stored: Float) -> Double? {
-    stored.isNaN ? nil : (Double(stored) * 1000).rounded() / 1000
-  }
-
-  private static func rating(_ stored: UInt8) -> Int? { stored == 0 ? nil : Int(stored) - 1 }
 }
 
 extension BookRow {

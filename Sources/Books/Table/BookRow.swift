@@ -72,6 +72,19 @@ public struct BookReading: Equatable, Sendable {
 public enum TablePacket: Sendable {
   /// Inserts books, or replaces the books of the same numbers.
   case rows([BookRow])
+  /// The same, as a start reads many rows.
+  case packed(PackedRows)
   case removed([Int64])
   case readings([Int64: BookReading])
+}
+
+extension TablePacket {
+  /// The rows of the packet as values; none of another packet.
+  public var rows: [BookRow] {
+    switch self {
+    case .rows(let rows): rows
+    case .packed(let packed): packed.rows
+    case .removed, .readings: []
+    }
+  }
 }

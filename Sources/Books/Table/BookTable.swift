@@ -7,12 +7,25 @@ public struct TableContents: Sendable {
   var search = SearchText()
   public init(_ packets: [TablePacket] = []) {
     var (count, bytes) = (0, 0)
-    for case .rows(let rows) in packets {
-      count += rows.count
-      for row in rows { bytes += row.textBytes }
+    for packet in packets {
+      switch packet {
+      case .rows(let rows):
+        count += rows.count
+        for row in rows { bytes += row.textBytes }
+      case .packed(let packed):
+        count += packed.count
+        bytes += packed.textBytes
+      case .removed, .readings: break
+      }
     }
     columns.reserve(count, textBytes: bytes)
-    for packet in packets { search.renew(columns.apply(packet)) }
+    for packet in packets {
+      if case .packed(let packed) = packet, columns.takes(packed) {
+        columns.append(packed)
+      } else {
+        search.renew(columns.apply(packet))
+      }
+    }
     search.refresh(columns)
   }
 

@@ -100,8 +100,8 @@ public final class LibraryBooks: LibraryFacts {
   public func apply(_ packets: [TablePacket]) {
     guard !joining.isMaking else { return waiting += packets }
     var known: [Int64: BookReading] = [:]
-    for case .rows(let rows) in packets {
-      for row in rows {
+    for packet in packets {
+      for row in packet.rows {
         if let kept = readings[row.entry.locator.bytes] {
           known[row.number] = BookReading(kept)
         } else if let slot = table.columns.slot(of: row.number),

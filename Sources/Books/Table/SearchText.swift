@@ -5,20 +5,20 @@ package struct SearchText: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where the text of each slot begins, and the end of all.
   private(set) var starts: [UInt32] = [0]
-  /// The slots whose texts have changed.
+  /// The slots whose texts have changed. Slots that are not in `starts` are new.
   private var stale: Set<Int> = []
 
   package static let (textEnd, slotEnd) = (UInt8(1), UInt8(0))
 
   mutating func renew(_ slots: Set<Int>) { stale.formUnion(slots) }
 
-  var isFresh: Bool { stale.isEmpty }
-
   /// Folds the texts that have changed, and copies the others.
   mutating func refresh(_ columns: BookColumns) {
-    guard !stale.isEmpty else { return }
+    let known = starts.count - 1
+    guard !stale.isEmpty || known < columns.slots.count else { return }
     var packed: [UInt8] = []
-    packed.reserveCapacity(bytes.count + 64 * stale.count)
+    let added = columns.slots.count - known
+    packed.reserveCapacity(bytes.count + 64 * (added > 0 ? added : stale.count))
     var places: [UInt32] = []
     places.reserveCapacity(columns.slots.count + 1)
     var done = 0
@@ -29,14 +29,18 @@ package struct SearchText: Sendable {
       packed += bytes[from..<Int(starts[slot])]
       for slot in done..<slot { places.append(UInt32(Int(starts[slot]) - from + shift)) }
     }
-    for slot in stale.sorted() where slot < columns.slots.count {
-      copy(until: min(slot, starts.count - 1))
+    func fold(_ slot: Int) {
       places.append(UInt32(packed.count))
       if columns.has(slot) { Self.append(slot, of: columns, to: &packed) }
       packed.append(Self.slotEnd)
+    }
+    for slot in stale.sorted() where slot < min(known, columns.slots.count) {
+      copy(until: slot)
+      fold(slot)
       done = slot + 1
     }
-    copy(until: min(columns.slots.count, starts.count - 1))
+    copy(until: min(columns.slots.count, known))
+    for slot in min(columns.slots.count, known)..<columns.slots.count { fold(slot) }
     places.append(UInt32(packed.count))
     (bytes, starts, stale) = (packed, places, [])
   }

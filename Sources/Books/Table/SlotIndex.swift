@@ -68,11 +68,22 @@ package struct SlotIndex: Sendable {
     }
   }
 
-  /// FNV-1a in 64 bits (Fowler, Noll and Vo), with the high half folded into the low half, which is the place.
+  /// A hash for this run of the program, of eight bytes at a time.
   package static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var value = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
+    var (word, count): (UInt64, Int) = (0, 0)
+    for byte in bytes {
+      word = word << 8 | UInt64(byte)
+      count += 1
+      if count & 7 == 0 { value = mixed(value, word) }
+    }
+    value = mixed(value, word)
     return value ^ value >> 29
+  }
+
+  private static func mixed(_ value: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 32
   }
 
   package static func hash(_ bytes: [UInt8]) -> UInt64 { hash(bytes[...]) }

@@ -31,11 +31,19 @@ struct TextArena: Sendable {
     }
   }
 
-  mutating func put(_ text: some Collection<UInt8>) {
-    let count = min(text.count, Self.maximum)
+  mutating func put(_ text: some Collection<UInt8>) { Self.put(text, to: &bytes) }
+
+  static func put(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
+    let count = min(text.count, maximum)
     bytes.append(UInt8(count & 0xFF))
     bytes.append(UInt8(count >> 8))
     bytes.append(contentsOf: text.prefix(count))
+  }
+
+  /// Adds the whole record of a new slot.
+  mutating func append(_ record: ArraySlice<UInt8>) {
+    starts.append(UInt32(bytes.count))
+    bytes += record
   }
 
   mutating func put(_ text: String?) {

@@ -173,8 +173,8 @@ package struct LibraryCommand {
     }
     let books = LibraryBooks(BookTable(TableContents(news.packets)))
     var found: [Int64: BookDetails] = [:]
-    for case .rows(let rows) in news.packets {
-      for row in rows { found[row.number] = row.details }
+    for packet in news.packets {
+      for row in packet.rows { found[row.number] = row.details }
     }
     guard let keeper = BookKeeper.ofUser(wake: {}) else { return (books, found) }
     defer { keeper.stop(within: 1) }

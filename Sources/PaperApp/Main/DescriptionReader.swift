@@ -44,8 +44,8 @@ final class DescriptionReader {
   func renew(_ packets: [TablePacket]) {
     guard !asked.isEmpty else { return }
     var changed: [Int64: BookRow] = [:]
-    for case .rows(let rows) in packets {
-      for row in rows { changed[row.number] = row }
+    for packet in packets {
+      for row in packet.rows { changed[row.number] = row }
     }
     for index in asked.indices {
       guard let row = changed[asked[index].number] else { continue }
