@@ -27,7 +27,8 @@ extension Catalogue {
     var changesList: Bool {
       switch self {
       case .add, .remove, .join, .leave: true
-      case .scan, .prefer, .clearMissing, .retryFailed, .keep, .changed, .unwatched, .own: false
+      case .scan, .prefer, .clearMissing, .retryFailed, .keep, .changed, .moved, .unwatched, .own:
+        false
       }
     }
 
@@ -41,7 +42,8 @@ extension Catalogue {
       case .join(let found):
         if let path = try? found.get().bytes, !list.contains(path) { list.append(path) }
       case .leave(let names): list.removeAll { names.contains($0) }
-      case .scan, .prefer, .clearMissing, .retryFailed, .keep, .changed, .unwatched, .own: break
+      case .scan, .prefer, .clearMissing, .retryFailed, .keep, .changed, .moved, .unwatched, .own:
+        break
       }
     }
   }

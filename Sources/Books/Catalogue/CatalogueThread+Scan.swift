@@ -31,7 +31,7 @@ extension CatalogueThread {
     switch command {
     case .own(let descriptor): close(descriptor)
     case .clearMissing, .retryFailed, .keep: if lock >= 0 { performAsOwner(command) }
-    case .add, .remove, .join, .leave, .scan, .prefer, .changed, .unwatched: break
+    case .add, .remove, .join, .leave, .scan, .prefer, .changed, .moved, .unwatched: break
     }
   }
 
