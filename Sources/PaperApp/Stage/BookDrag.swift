@@ -63,7 +63,7 @@ extension Stage {
         beginDrag(at: point, time)
       }
       bookDrag.card?.move(to: point)
-      if bookDrag.card != nil, !Rect(origin: .zero, size: view.size).contains(point) {
+      if bookDrag.card != nil, !Rect(origin: .zero, size: viewSize.size).contains(point) {
         return leaveWindow(time)
       }
       _ = overlays.first(ShelvesPanel.self)?.target(at: point, time: time)
