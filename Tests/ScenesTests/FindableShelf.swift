@@ -82,10 +82,11 @@ final class FindableShelf: BrowsableShelf {
     guard order == .author else { return order == .series ? seriesHeadings : [] }
     var headings: [ShelfHeading] = []
     for (place, entry) in entries.enumerated() {
-      if headings.last?.title == entry.author {
+      let author = entry.author ?? ""
+      if headings.last?.title == author {
         headings[headings.count - 1].count += 1
       } else {
-        headings.append(ShelfHeading(title: entry.author ?? "", place: place, count: 1))
+        headings.append(ShelfHeading(title: author, place: place, count: 1))
       }
     }
     return headings

@@ -1,7 +1,6 @@
 import Books
 import CClipboard
 import CSDL2
-import CWayland
 import Glibc
 import Synchronization
 import SystemCalls
@@ -57,7 +56,7 @@ package final class Clipboard: Sendable {
   @MainActor
   private func give(_ text: String, _ place: Place, isFiles: Bool = false) {
     guard Self.isX11 else {
-      if isFiles, Self.giveToCompositor(text) { return }
+      if isFiles, CompositorFiles.copy(text) { return }
       if place == .primary { SDL_SetPrimarySelectionText(text) } else { SDL_SetClipboardText(text) }
       return
     }
@@ -80,18 +79,6 @@ package final class Clipboard: Sendable {
       hasOwner.withLock { $0 = false }
     }
     if !isStarted { hasOwner.withLock { $0 = false } }
-  }
-
-  /// SDL hands out texts alone.
-  @MainActor
-  private static func giveToCompositor(_ addresses: String) -> Bool {
-    var addresses = addresses
-    return addresses.withUTF8 { bytes in
-      // Bound: the border copies `count` bytes.
-      bytes.withMemoryRebound(to: CChar.self) {
-        paper_wayland_copy_files($0.baseAddress, $0.count) != 0
-      }
-    }
   }
 
   @MainActor

@@ -1,6 +1,5 @@
 import Books
 import CClipboard
-import CWayland
 import PaperRaster
 import Synchronization
 import SystemCalls
@@ -30,12 +29,12 @@ package final class FileDrag {
   /// - Returns: whether the window must take the press for ended, as the release goes elsewhere.
   func begin(_ files: [[UInt8]], picture: Bitmap?, window: UInt) -> Bool {
     guard !isRunning, !files.isEmpty else { return false }
-    let lines = Array(files.map { FileAddress.address(of: $0) + "\n" }.joined().utf8)
+    let lines = files.map { FileAddress.address(of: $0) + "\n" }.joined()
     guard window == 0 else {
-      follow(lines, picture, window)
+      follow(Array(lines.utf8), picture, window)
       return false
     }
-    isWithCompositor = dragByCompositor(lines)
+    isWithCompositor = CompositorFiles.drag(lines) { [self] in isWithCompositor = false }
     hasLostRelease = hasLostRelease || isWithCompositor
     return isWithCompositor
   }
@@ -71,24 +70,5 @@ package final class FileDrag {
       isFollowed.withLock { $0 = false }
     }
     if !isStarted { isFollowed.withLock { $0 = false } }
-  }
-
-  private func dragByCompositor(_ lines: [UInt8]) -> Bool {
-    let drag = Unmanaged.passRetained(self)
-    let isBegun = lines.withUnsafeBufferPointer { lines in
-      // Bound: the border copies `count` bytes.
-      lines.withMemoryRebound(to: CChar.self) {
-        paper_wayland_drag(
-          $0.baseAddress, $0.count,
-          { context, _ in
-            guard let context else { return }
-            // Bound: the border calls this once, with the pointer below.
-            let drag = Unmanaged<FileDrag>.fromOpaque(context).takeRetainedValue()
-            MainActor.assumeIsolated { drag.isWithCompositor = false }
-          }, drag.toOpaque())
-      }
-    }
-    if isBegun == 0 { drag.release() }
-    return isBegun != 0
   }
 }
