@@ -181,7 +181,7 @@ extension EndToEndTests {
     /// From one window to another, and the first window takes clicks as before: the compositor keeps the release.
     @Test func aFileIsDraggedToAnotherWindow() throws {
       let own = try SampleShelf(files: ["Own.md": Array("# Own\n".utf8)], opening: ["Own.md"])
-      let window = try WaylandWindow(own, ["--fit", "page"])
+      let window = try WaylandWindow(own)
       let other = try WaylandWindow(.shared())
       let half = [Double(Compositor.width / 2), Double(Compositor.height)]
       try window.waitForRest("the left half") { $0.size == half }

@@ -43,6 +43,23 @@ import Testing
     rig.wait(0.3)
   }
 
+  /// A scan that has found no book yet does not make the shelf an empty shelf.
+  @Test func aShelfThatIsScannedIsNotCalledEmpty() {
+    let rig = Rig()
+    rig.show(FindableShelf(count: 0))
+    rig.stage.libraryFacts = TestFacts()
+    rig.stage.libraryFolders.progress = .init(found: 0, waiting: 0, isWalking: true)
+    rig.settle()
+    rig.frame()
+    #expect(rig.words.contains("Looking for books …"))
+    #expect(!rig.words.contains("The shelf is empty"))
+    rig.stage.libraryFolders.progress = nil
+    rig.frame()
+    rig.frame()
+    #expect(!rig.words.contains("Looking for books …"))
+    #expect(rig.words.contains("The shelf is empty"))
+  }
+
   @Test func thePanelListsTheFoldersWithTheirStates() throws {
     let rig = rig()
     try open(rig)

@@ -60,7 +60,8 @@ final class RootWalk: ShelfVisitor {
     surroundings: Catalogue.Surroundings, state: Monitor<Catalogue.State>
   ) {
     let isStarted = BackgroundThread.start("walk", stackBytes: 4 << 20) {
-      if surroundings.givesWay { BackgroundThread.rest() }
+      // For a folder without known books somebody waits: on a busy machine the idle class may wait for minutes.
+      if surroundings.givesWay, !plan.known.isEmpty { BackgroundThread.rest() }
       RootWalk(plan, watch, surroundings, state).run(calibre)
     }
     guard !isStarted else { return }

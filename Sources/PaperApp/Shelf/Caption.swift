@@ -29,6 +29,7 @@ final class Caption {
   private static let longestTitle = 26.0
 
   static let emptyShelf = Localisation.text("The shelf is empty")
+  static let looking = Localisation.text("Looking for books …")
   static let emptyPart = Localisation.text("No book stands here now. Esc shows all books.")
   static let howToFill = Localisation.text(
     """
@@ -103,13 +104,13 @@ final class Caption {
     return below + max(words, 44 * scale)
   }
 
-  /// Says in the place of the books that a part of the shelf has none.
-  func showEmptyPart(in view: ViewSize, _ demand: inout Demand) {
+  /// Says in the place of the books why there are none.
+  func showNoBooks(_ words: String, in view: ViewSize, _ demand: inout Demand) {
     layer.bounds = Rect(origin: .zero, size: view.size)
     let scale = min(view.size.height / 768, view.size.width / 640)
     title.show(
       LabelRequest(
-        Self.emptyPart, size: max(11, 22 * scale), color: content.theme.title, lines: 2, in: view),
+        words, size: max(11, 22 * scale), color: content.theme.title, lines: 2, in: view),
       top: view.size.height * 0.44, center: view.size.width / 2, opacity: 1, in: view,
       from: content, &demand)
     for label in [author, remark, pages].compactMap(\.self) { label.layer.isHidden = true }

@@ -66,10 +66,11 @@ extension ShelfScene {
   }
 
   private func emptyNodes(_ hasKeys: Bool) -> [AccessibleNode] {
-    if let shown {
-      var node = AccessibleNode(.shelf, shown.name, id: .shelf, hasFocus: hasKeys)
+    if shown != nil || isLooking {
+      let name = shown?.name ?? Localisation.text("Shelf")
+      var node = AccessibleNode(.shelf, name, id: .shelf, hasFocus: hasKeys)
       (node.content, node.canFocus) = (.list(count: 0), true)
-      return [node, AccessibleNode(.notice, Caption.emptyPart, id: .shelfStatus)]
+      return [node, AccessibleNode(.notice, words.noBooks, id: .shelfStatus)]
     }
     var button = AccessibleNode(
       .button, EmptyShelf.openWords, id: .openFiles, hasFocus: hasKeys)

@@ -23,6 +23,8 @@ package final class ShelfScene: Scene {
   let browsing: ShelfBrowsing
   let covers: ShelfCovers
   let wall: WallLayers
+  /// Whether books are being looked for, so that a shelf without books is not said to be empty.
+  package var isLooking = false
   /// The book of the boards beneath the pointer.
   var pointed: Int?
 
@@ -190,6 +192,7 @@ package final class ShelfScene: Scene {
     words.advance(to: time)
     words.status = status
     words.isShelfShown = shown != nil
+    words.isLooking = isLooking
     words.heading.advance(
       headings.count > 1 && finding == nil ? currentHeading.map { headings[$0].title } : nil,
       isMoving: browser.isMoving(at: time) || browser.isHeld, motion: browsing.motionStyle,

@@ -20,6 +20,8 @@ final class ShelfWords {
   var status: String?
   /// Whether the shelf shows a part of its books, which may be none.
   var isShelfShown = false
+  /// Whether books are being looked for.
+  var isLooking = false
   /// What is told of the series of a book.
   var seriesWords: (ShelfEntry.ID) -> String? = { _ in nil }
 
@@ -49,12 +51,17 @@ final class ShelfWords {
       at: time, &demand)
   }
 
+  /// Why the shelf has no books.
+  var noBooks: String { isShelfShown ? Caption.emptyPart : Caption.looking }
+
   private func layOutCaption(
     opacity: Double, in view: ViewSize, at time: Double, _ demand: inout Demand
   ) {
-    empty.layer.isHidden = source.count > 0 || isShelfShown
+    empty.layer.isHidden = source.count > 0 || isShelfShown || isLooking
     guard source.count > 0 else {
-      if isShelfShown { return caption.showEmptyPart(in: view, &demand) }
+      if isShelfShown || isLooking {
+        return caption.showNoBooks(noBooks, in: view, &demand)
+      }
       let bottom = caption.showEmptyShelf(in: view, &demand)
       empty.layout(below: bottom, in: view, &demand)
       return

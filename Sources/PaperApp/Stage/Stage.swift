@@ -275,6 +275,7 @@ public final class Stage {
     takeLight()
     content.advance(to: time)
     shelf.followSource(at: time)
+    shelf.isLooking = libraryFacts != nil && libraryFolders.progress != nil
     openPending(at: time)
     followSuccessor(at: time)
     if let book = navigator.top as? BookScene, let document = textSizing.show(on: book) {
