@@ -100,17 +100,21 @@ static void end(struct offer *offer, int is_taken) {
   if (ended.completion) ended.completion(ended.context, is_taken);
 }
 
+static void forget_offers(void);
+
 static void on_target(void *data, struct wl_data_source *source, const char *type) {
   (void)data, (void)source, (void)type;
 }
 static void on_cancelled(void *data, struct wl_data_source *source) {
   (void)source;
   end(data, 0);
+  if (!drag.source) forget_offers();
 }
 static void on_dropped(void *data, struct wl_data_source *source) { (void)data, (void)source; }
 static void on_finished(void *data, struct wl_data_source *source) {
   (void)source;
   end(data, 1);
+  if (!drag.source) forget_offers();
 }
 static void on_action(void *data, struct wl_data_source *source, uint32_t action) {
   (void)data, (void)source, (void)action;
@@ -137,7 +141,79 @@ static int begin(struct offer *offer, const char *addresses, size_t count) {
   return 1;
 }
 
-/* A device of one request: a device that stayed would be offered all that other programs drag, beside SDL's device. */
+/* --- A device of one request --- */
+
+/* A device that stayed would take drags of other programs from SDL's device. After the request the device is released, and
+ * lives on until the compositor has seen that: what it has sent meanwhile has numbers of its own, which must be taken. */
+static struct {
+  struct wl_data_device *device;
+  struct wl_callback *callback;
+} last;
+
+/* What the compositor has offered to such devices. An offer of our own drag must not be destroyed before the drag ends, or
+ * the compositor gives up the drag. */
+enum { most_offers = 8 };
+static struct wl_data_offer *offers[most_offers];
+static int offer_count;
+
+static void forget_offers(void) {
+  while (offer_count > 0) wl_data_offer_destroy(offers[--offer_count]);
+}
+
+static void on_offer(void *data, struct wl_data_device *d, struct wl_data_offer *offer) {
+  (void)data, (void)d;
+  /* Bound: an offer for which there is no room stays with the connection. */
+  if (offer_count < most_offers) offers[offer_count++] = offer;
+}
+static void on_enter(
+  void *data, struct wl_data_device *d, uint32_t number, struct wl_surface *s, wl_fixed_t x,
+  wl_fixed_t y, struct wl_data_offer *offer) {
+  (void)data, (void)d, (void)number, (void)s, (void)x, (void)y, (void)offer;
+}
+static void on_leave(void *data, struct wl_data_device *d) { (void)data, (void)d; }
+static void on_device_motion(
+  void *data, struct wl_data_device *d, uint32_t time, wl_fixed_t x, wl_fixed_t y) {
+  (void)data, (void)d, (void)time, (void)x, (void)y;
+}
+static void on_drop(void *data, struct wl_data_device *d) { (void)data, (void)d; }
+static void on_selection(void *data, struct wl_data_device *d, struct wl_data_offer *offer) {
+  (void)data, (void)d, (void)offer;
+}
+static const struct wl_data_device_listener device_listener = {
+  .data_offer = on_offer, .enter = on_enter, .leave = on_leave, .motion = on_device_motion,
+  .drop = on_drop, .selection = on_selection};
+
+static void drop_device(void) {
+  if (last.callback) wl_callback_destroy(last.callback);
+  if (last.device) wl_data_device_destroy(last.device);
+  last.callback = NULL;
+  last.device = NULL;
+  if (!drag.source) forget_offers();
+}
+
+static void on_seen(void *data, struct wl_callback *callback, uint32_t number) {
+  (void)data, (void)callback, (void)number;
+  drop_device();
+}
+static const struct wl_callback_listener seen_listener = {.done = on_seen};
+
+/* NULL while a request is under way, or where there is no device. */
+static struct wl_data_device *device_of(struct wl_seat *seat) {
+  if (last.device) return NULL;
+  last.device = wl_data_device_manager_get_data_device(manager, seat);
+  if (last.device) wl_data_device_add_listener(last.device, &device_listener, NULL);
+  return last.device;
+}
+
+static void release_device(struct wl_display *display) {
+  wl_proxy_marshal_flags(
+    (struct wl_proxy *)last.device, WL_DATA_DEVICE_RELEASE, NULL,
+    wl_proxy_get_version((struct wl_proxy *)last.device), 0);
+  last.callback = wl_display_sync(display);
+  if (last.callback) wl_callback_add_listener(last.callback, &seen_listener, NULL);
+  wl_display_flush(display);
+}
+
 int paper_wayland_drag(
   const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context) {
   struct wl_display *display;
@@ -145,17 +221,17 @@ int paper_wayland_drag(
   struct wl_seat *seat;
   uint32_t serial;
   if (!manager || !paper_wayland_input(&display, &surface, &seat, &serial)) return 0;
-  struct wl_data_device *device = wl_data_device_manager_get_data_device(manager, seat);
-  if (!device || !begin(&drag, addresses, count)) {
-    if (device) wl_data_device_release(device);
+  if (last.device || !begin(&drag, addresses, count)) return 0;
+  struct wl_data_device *device = device_of(seat);
+  if (!device) {
+    end(&drag, 0);
     return 0;
   }
   drag.completion = completion;
   drag.context = context;
   wl_data_source_set_actions(drag.source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
   wl_data_device_start_drag(device, drag.source, surface, NULL, serial);
-  wl_data_device_release(device);
-  wl_display_flush(display);
+  release_device(display);
   return 1;
 }
 
@@ -165,14 +241,14 @@ int paper_wayland_copy_files(const char *addresses, size_t count) {
   struct wl_seat *seat;
   uint32_t serial;
   if (!manager || !paper_wayland_input(&display, &surface, &seat, &serial)) return 0;
-  struct wl_data_device *device = wl_data_device_manager_get_data_device(manager, seat);
-  if (!device || !begin(&clipboard, addresses, count)) {
-    if (device) wl_data_device_release(device);
+  if (last.device || !begin(&clipboard, addresses, count)) return 0;
+  struct wl_data_device *device = device_of(seat);
+  if (!device) {
+    end(&clipboard, 0);
     return 0;
   }
   wl_data_device_set_selection(device, clipboard.source, serial);
-  wl_data_device_release(device);
-  wl_display_flush(display);
+  release_device(display);
   return 1;
 }
 
@@ -185,6 +261,7 @@ void paper_wayland_data_end(void) {
   drag.completion = NULL;
   end(&drag, 0);
   end(&clipboard, 0);
+  drop_device();
   if (manager) wl_data_device_manager_destroy(manager);
   manager = NULL;
 }

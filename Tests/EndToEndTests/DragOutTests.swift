@@ -6,16 +6,11 @@ import Testing
 extension EndToEndTests {
   /// Files that leave the window with the pointer, for another program.
   @MainActor @Suite(.timeLimit(.minutes(5))) struct DragOutTests {
-    private static func shelf(_ name: String) throws -> SampleShelf {
-      try SampleShelf(
-        files: ["\(name).md": Array("# \(name)\n\nWords.\n".utf8)], opening: ["\(name).md"])
-    }
-
     /// The program of the drop is a second window of Paper, beside the first.
     private func windows() throws -> (AppWindow, AppWindow) {
-      let other = try AppWindow(Self.shelf("Other"), width: 500, height: 700)
+      let other = try AppWindow(.shared(), width: 500, height: 700)
       try other.hand(["windowmove", "--sync", other.id, "700", "0"])
-      let window = try AppWindow(Self.shelf("Own"), width: 700, height: 700)
+      let window = try AppWindow(.shared(), width: 700, height: 700)
       try window.keys("ctrl+i")
       try window.waitForRest("the card")
       return (window, other)
@@ -45,7 +40,7 @@ extension EndToEndTests {
       // The window of the drag stays as it was, and takes input.
       #expect(try window.state().scene == .shelf)
       #expect(window.complaints == "" && other.complaints == "")
-      #expect(try other.quit() == 0)
+      #expect(try window.quit() == 0)
     }
 
     @Test func escAndTheWindowItselfTakeNothing() throws {
