@@ -71,6 +71,27 @@ import Testing
     #expect(place.catalogue?.details(of: number)?.details.summary == "Long")
   }
 
+  @Test("the books of a list are known at the next start, also where another folder has the same book")
+  func lists() throws {
+    let place = try Place()
+    try place.write("a.epub")
+    try place.write("b.epub")
+    let books = ["a", "b"].map {
+      "<dict><key>title</key><string>\($0)</string><key>file</key><string>books/\($0).epub</string></dict>"
+    }
+    let list = place.folder + "/Books.plist"
+    try Data("<plist version=\"1.0\"><array>\(books.joined())</array></plist>".utf8).write(
+      to: URL(fileURLWithPath: list))
+    place.start(adding: [list])
+    let numbers = Set(place.rows.keys)
+    #expect(numbers.count == 2 && place.problems == [])
+    place.start(adding: [])
+    #expect(Set(place.rows.keys) == numbers && place.problems == [])
+    place.start(adding: [place.books])
+    #expect(Set(place.rows.keys) == numbers && place.problems == [])
+    #expect(place.rows.values.allSatisfy { $0.state == .present })
+  }
+
   @Test("a changed file is surveyed again, and keeps number and id")
   func changes() throws {
     let place = try Place()

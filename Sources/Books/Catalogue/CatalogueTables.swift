@@ -144,19 +144,27 @@ final class CatalogueTables {
   }
 
   /// The books in a folder.
-  /// - Parameter isWide: whether most of all books may lie in the folder. Then all rows are read in their order, as the
-  ///   index leads to the rows at random.
-  func known(in folder: [UInt8], isWide: Bool = false) throws(Failure) -> KnownBooks {
+  /// - Parameters:
+  ///   - root: the number of the library's folder where `folder` is that folder. The books of a list lie anywhere, and are
+  ///     known by their root.
+  ///   - isWide: whether most of all books may lie in the folder. Then all rows are read in their order, as the index
+  ///     leads to the rows at random.
+  func known(
+    in folder: [UInt8], root: Int? = nil, isWide: Bool = false
+  ) throws(Failure) -> KnownBooks {
     let range = PathBytes.range(of: folder)
-    let sql = """
-      SELECT path, id, root, size, mtime, inode, told, unsure, state FROM item \
-      \(isWide ? "NOT INDEXED" : "")
-      WHERE path = ?1 OR (path > ?2 AND path < ?3)
-      """
+    let places: [Value] = [.bytes(folder), .bytes(range.lower), .bytes(range.upper)]
+    let known = try self.known(
+      "\(isWide ? "NOT INDEXED" : "") WHERE path = ?1 OR (path > ?2 AND path < ?3)", places)
+    guard known.isEmpty, let root else { return known }
+    return try self.known("WHERE root = ?1", [.integer(root)])
+  }
+
+  private func known(_ condition: String, _ values: [Value]) throws(Failure) -> KnownBooks {
+    let sql =
+      "SELECT path, id, root, size, mtime, inode, told, unsure, state FROM item \(condition)"
     var known = KnownBooks()
-    _ = try database.rows(
-      sql, [.bytes(folder), .bytes(range.lower), .bytes(range.upper)]
-    ) { row -> Int? in
+    _ = try database.rows(sql, values) { row -> Int? in
       let book = KnownBooks.Book(
         number: Int64(row.integer(1)), root: row.integer(2), size: row.integer(3),
         mtime: row.integer(4), inode: row.integer(5), told: row.integer(6),
@@ -181,9 +189,10 @@ final class CatalogueTables {
     try database.run("UPDATE number SET next = ?", [.integer(Int(nextNumber))])
   }
 
+  /// - Returns: nil for a file that is known already, as a list may name a book of another folder of the library.
   func insert(
     _ book: WalkedBook, _ number: Int64, named name: String, root: Int, at time: Int
-  ) throws(Failure) -> Item {
+  ) throws(Failure) -> Item? {
     let (merged, stored) = (book.found.merged, Self.stored(book))
     let (added, format) = (book.found.added ?? time, book.found.format)
     let sql = """
@@ -192,6 +201,7 @@ final class CatalogueTables {
         series_index, language, publisher, published, tags, identifiers, rating, origins, pages,
         width, height, color, spine)
       VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,-1,-1,-1,-1)
+      ON CONFLICT(path) DO NOTHING RETURNING id
       """
     var values: [Value] = [
       .integer(Int(number)), .integer(root), .bytes(book.key), .text(name),
@@ -202,7 +212,7 @@ final class CatalogueTables {
     ]
     values += Self.values(merged.details)
     values += [.text(merged.origins.stored), .integer(book.found.pageCount ?? -1)]
-    try database.run(sql, values)
+    guard try !database.rows(sql, values, read: { $0.integer(0) }).isEmpty else { return nil }
     try setAbout(merged.details, of: number, isNew: true)
     return Item(book, number: number, name: name, format: format, added: added, merged)
   }

@@ -69,7 +69,9 @@ extension CatalogueThread {
             try merge(book, into: known, in: tables)
             rows.append(known)
           } else {
-            new.append(try insert(book, root: run.root.number, in: tables, now))
+            if let row = try insert(book, root: run.root.number, in: tables, now) {
+              new.append(row)
+            }
           }
         }
         if let nextNumber, !new.isEmpty { try tables.set(nextNumber: nextNumber) }

@@ -110,7 +110,7 @@ extension CatalogueThread {
         watch.remove(in: root.path)
         runs = runs.filter { $0.value.root.path != root.path }
         // A part of the folder may still be in the library by itself.
-        let known = try tables.known(in: root.path)
+        let known = try tables.known(in: root.path, root: root.number)
         let lost = known.indices.filter { place in
           let path = Array(known.path(of: place))
           return !roots.contains { PathBytes.is(path, inside: $0.path) }
@@ -151,7 +151,9 @@ extension CatalogueThread {
     plan.rootNumber = root.number
     let isReady = attempt { tables throws(Database.Failure) in
       for start in outer {
-        let known = try tables.known(in: start, isWide: start == root.path && roots.count < 5)
+        let known = try tables.known(
+          in: start, root: start == root.path ? root.number : nil,
+          isWide: start == root.path && roots.count < 5)
         if plan.known.isEmpty { plan.known = known } else { plan.known.add(known) }
       }
     }
@@ -250,7 +252,7 @@ extension CatalogueThread {
       if let place = run.place(of: mark) {
         run.pending.append((book, place))
       } else {
-        new.append(try insert(book, root: run.root.number, in: tables, now))
+        if let row = try insert(book, root: run.root.number, in: tables, now) { new.append(row) }
       }
       return nil
     }
@@ -288,7 +290,7 @@ extension CatalogueThread {
 
   func insert(
     _ book: WalkedBook, root: Int, in tables: CatalogueTables, _ now: Int
-  ) throws(Database.Failure) -> BookRow {
+  ) throws(Database.Failure) -> BookRow? {
     if names == nil { names = try tables.names() }
     let name = ShelfIDs.id(of: book.found.name, origin: book.key) { id in
       names?.insert(id).inserted == false
@@ -296,7 +298,9 @@ extension CatalogueThread {
     if nextNumber == nil { nextNumber = try tables.nextNumber() }
     let number = nextNumber ?? 1
     nextNumber = number + 1
-    let item = try tables.insert(book, number, named: name, root: root, at: now)
+    guard let item = try tables.insert(book, number, named: name, root: root, at: now) else {
+      return nil
+    }
     try tables.addWork(item.number, kind: Self.workKind(ofFormat: item.format))
     return item.row
   }
