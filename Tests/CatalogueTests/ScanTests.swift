@@ -77,7 +77,8 @@ import Testing
     try place.write("a.epub")
     try place.write("b.epub")
     let books = ["a", "b"].map {
-      "<dict><key>title</key><string>\($0)</string><key>file</key><string>books/\($0).epub</string></dict>"
+      "<dict><key>title</key><string>\($0)</string>"
+        + "<key>file</key><string>books/\($0).epub</string></dict>"
     }
     let list = place.folder + "/Books.plist"
     try Data("<plist version=\"1.0\"><array>\(books.joined())</array></plist>".utf8).write(
