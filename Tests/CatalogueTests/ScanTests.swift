@@ -71,7 +71,7 @@ import Testing
     #expect(place.catalogue?.details(of: number)?.details.summary == "Long")
   }
 
-  @Test("the books of a list are known at the next start, also where another folder has the same book")
+  @Test("the books of a list are known at the next start, also those of another folder")
   func lists() throws {
     let place = try Place()
     try place.write("a.epub")
