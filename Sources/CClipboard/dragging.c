@@ -25,7 +25,7 @@ static const char *const names[atoms] = {
   "XdndSelection", "XdndAware", "XdndProxy", "XdndEnter", "XdndPosition", "XdndStatus", "XdndLeave",
   "XdndDrop", "XdndFinished", "XdndActionCopy", "PAPER_TIME"};
 
-static atomic_int is_cancelled;
+static atomic_int is_cancelled, is_held;
 
 struct drag {
   xcb_connection_t *connection;
@@ -273,7 +273,9 @@ static int run(struct drag *drag) {
     0, NULL);
   while (!drag->since && goes_on(drag) && now() < end) wait(drag, interval);
   if (!drag->since) return 0;
-  if (follow(drag)) {
+  int is_let_go = follow(drag);
+  is_held = 0;
+  if (is_let_go) {
     if (drag->icon) xcb_unmap_window(drag->connection, drag->icon);
     let_go(drag);
   } else {
@@ -283,8 +285,15 @@ static int run(struct drag *drag) {
   return drag->result == 1;
 }
 
-void paper_drag_begin(void) { is_cancelled = 0; }
-void paper_drag_cancel(void) { is_cancelled = 1; }
+void paper_drag_begin(void) {
+  is_cancelled = 0;
+  is_held = 1;
+}
+int paper_drag_is_held(void) { return is_held; }
+void paper_drag_cancel(void) {
+  is_cancelled = 1;
+  is_held = 0;
+}
 
 int paper_drag_files(
   const char *addresses, size_t count, unsigned long own, const uint32_t *picture, int width,
@@ -293,7 +302,10 @@ int paper_drag_files(
   drag.result = -1;
   drag.ignored = (xcb_window_t)own;
   drag.connection = paper_x_connect(&drag.window);
-  if (!drag.connection) return 0;
+  if (!drag.connection) {
+    is_held = 0;
+    return 0;
+  }
   int taken = 0;
   drag.files = (struct paper_text){malloc(count + 1), count, 1};
   if (drag.files.bytes) {
@@ -308,5 +320,6 @@ int paper_drag_files(
   }
   free(drag.files.bytes);
   xcb_disconnect(drag.connection);
+  is_held = 0;
   return taken;
 }

@@ -31,6 +31,8 @@ static struct wl_keyboard *keyboard;
 static struct wl_pointer *pointer;
 static struct wl_touch *touch;
 static uint32_t serial;
+/* Of the last press of a button or a finger, which a drag belongs to. */
+static uint32_t press_serial;
 static int has_serial;
 
 /* Compositors give handles and tokens of some 40 letters; a longer one is as good as none. */
@@ -96,8 +98,9 @@ static void on_motion(void *data, struct wl_pointer *p, uint32_t time, wl_fixed_
 }
 static void on_button(
   void *data, struct wl_pointer *p, uint32_t number, uint32_t time, uint32_t button, uint32_t state) {
-  (void)data, (void)p, (void)time, (void)button, (void)state;
+  (void)data, (void)p, (void)time, (void)button;
   note(number);
+  if (state == WL_POINTER_BUTTON_STATE_PRESSED) press_serial = number;
 }
 static void on_axis(void *data, struct wl_pointer *p, uint32_t time, uint32_t axis, wl_fixed_t value) {
   (void)data, (void)p, (void)time, (void)axis, (void)value;
@@ -111,6 +114,7 @@ static void on_touch_down(
   wl_fixed_t x, wl_fixed_t y) {
   (void)data, (void)t, (void)time, (void)s, (void)id, (void)x, (void)y;
   note(number);
+  press_serial = number;
 }
 static void on_touch_up(void *data, struct wl_touch *t, uint32_t number, uint32_t time, int32_t id) {
   (void)data, (void)t, (void)time, (void)id;
@@ -238,6 +242,8 @@ int paper_wayland_input(
   *its_serial = serial;
   return 1;
 }
+
+uint32_t paper_wayland_press(void) { return press_serial; }
 
 void paper_wayland_activate(const char *given) {
   if (!display || !activation || !given) return;

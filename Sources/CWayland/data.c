@@ -6,6 +6,8 @@
 
 #include "seat.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -23,6 +25,7 @@ struct offer {
   size_t count;
   paper_wayland_drag_completion completion;
   void *context;
+  int is_dropped;
 };
 
 /* A drag, and the files on the clipboard. */
@@ -50,6 +53,11 @@ static void *write_all(void *data) {
   size_t done = 0;
   while (done < writing->count) {
     ssize_t count = write(writing->file, writing->bytes + done, writing->count - done);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EAGAIN) {
+      struct pollfd ready = {writing->file, POLLOUT, 0};
+      if (poll(&ready, 1, 10000) > 0) continue;
+    }
     if (count <= 0) break;
     done += (size_t)count;
   }
@@ -110,7 +118,10 @@ static void on_cancelled(void *data, struct wl_data_source *source) {
   end(data, 0);
   if (!drag.source) forget_offers();
 }
-static void on_dropped(void *data, struct wl_data_source *source) { (void)data, (void)source; }
+static void on_dropped(void *data, struct wl_data_source *source) {
+  (void)source;
+  ((struct offer *)data)->is_dropped = 1;
+}
 static void on_finished(void *data, struct wl_data_source *source) {
   (void)source;
   end(data, 1);
@@ -135,7 +146,7 @@ static int begin(struct offer *offer, const char *addresses, size_t count) {
   }
   /* Bound: the copy has room for `count` bytes. */
   memcpy(copy, addresses, count);
-  *offer = (struct offer){source, copy, count, NULL, NULL};
+  *offer = (struct offer){source, copy, count, NULL, NULL, 0};
   wl_data_source_add_listener(source, &listener, offer);
   for (int at = 0; at < type_count; at++) wl_data_source_offer(source, types[at]);
   return 1;
@@ -230,10 +241,19 @@ int paper_wayland_drag(
   drag.completion = completion;
   drag.context = context;
   wl_data_source_set_actions(drag.source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
-  wl_data_device_start_drag(device, drag.source, surface, NULL, serial);
+  wl_data_device_start_drag(device, drag.source, surface, NULL, paper_wayland_press());
   release_device(display);
   return 1;
 }
+
+int paper_wayland_drag_give_up(void) {
+  if (!drag.source || drag.is_dropped) return 0;
+  end(&drag, 0);
+  forget_offers();
+  return 1;
+}
+
+int paper_wayland_has_files(void) { return clipboard.source != NULL; }
 
 int paper_wayland_copy_files(const char *addresses, size_t count) {
   struct wl_display *display;
@@ -272,6 +292,8 @@ int paper_wayland_drag(
   const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context) {
   return (void)addresses, (void)count, (void)completion, (void)context, 0;
 }
+int paper_wayland_drag_give_up(void) { return 0; }
+int paper_wayland_has_files(void) { return 0; }
 int paper_wayland_copy_files(const char *addresses, size_t count) {
   return (void)addresses, (void)count, 0;
 }

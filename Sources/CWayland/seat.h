@@ -9,6 +9,9 @@
 int paper_wayland_input(
   struct wl_display **display, struct wl_surface **surface, struct wl_seat **seat, uint32_t *serial);
 
+/* The serial of the last press of a button or a finger. */
+uint32_t paper_wayland_press(void);
+
 /* Takes the manager of data, which a registry has under this name. */
 void paper_wayland_data_begin(struct wl_registry *registry, uint32_t name);
 

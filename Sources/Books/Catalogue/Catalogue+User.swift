@@ -30,7 +30,7 @@ extension Catalogue {
     userList?.read().map(Picture.Source.init(bytes:)) ?? []
   }
 
-  /// Takes a folder out of the list of the user's library, also a folder that is gone. Catalogues follow when they scan.
+  /// Takes a folder out of the list of the user's library, also a folder that is gone. The program that scans follows the list.
   /// - Returns: whether the folder was in the list.
   package static func removeUserRoot(_ folder: Picture.Source) throws(Files.Failure) -> Bool {
     try userList?.remove(folder) ?? false

@@ -165,8 +165,12 @@ public final class Catalogue: Sendable {
     let end = Clock.seconds + seconds
     while !state.withLock({ $0.hasEnded }), Clock.seconds < end { Clock.pause(milliseconds: 5) }
     let left = state.withLock { state in
-      defer { (state.commands, state.looks, state.taken) = ([], [], nil) }
-      return state.looks.map(\.command) + [state.taken].compactMap(\.self) + state.commands
+      let commands = state.commands.filter(\.changesList)
+      let taken = [state.taken].compactMap(\.self) + state.looks.map(\.command)
+      state.commands.removeAll(where: \.changesList)
+      (state.looks, state.taken) = ([], nil)
+      // Answers of looks belong to commands that are older than the looks that go on.
+      return commands.filter(\.isAnswer) + taken + commands.filter { !$0.isAnswer }
     }
     guard left.contains(where: \.changesList) else { return }
     rootList.changeLast { list in left.forEach { $0.change(&list) } }

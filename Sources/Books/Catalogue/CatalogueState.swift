@@ -24,6 +24,14 @@ extension Catalogue {
 
     var isScan: Bool { if case .scan = self { true } else { false } }
 
+    /// Whether a look at a disk has led to the command.
+    var isAnswer: Bool {
+      switch self {
+      case .join, .leave: true
+      default: false
+      }
+    }
+
     var changesList: Bool {
       switch self {
       case .add, .remove, .join, .leave: true

@@ -62,7 +62,7 @@ extension CatalogueThread {
           ["file": Printable.escaped(rootList.path)]))
     }
     guard lock < 0 else { return syncRoots() }
-    // The program that scans takes the books out with its next scan.
+    // The program that scans follows the list, and takes the books out.
     let listed = rootList.read()
     roots = roots.filter { listed.contains($0.path) }
     tellRoots()

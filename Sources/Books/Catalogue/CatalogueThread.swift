@@ -222,10 +222,12 @@ final class CatalogueThread {
       roots = try tables.roots()
       foreignVersion = try tables.foreignVersion()
       let before = loaded
+      // A table that is shown takes rows that are made here, and not on the window's thread.
+      let isShown = state.withLock(\.news.isLoaded)
       loaded = []
       let covers = try tables.packedRows(by: Self.mostOfPacket) { packed in
         if lock < 0 { loaded.formUnion(packed.numbers) }
-        tell(.packed(packed))
+        tell(isShown ? .rows(packed.rows) : .packed(packed))
       }
       packs.take(covers)
       let gone = before.subtracting(loaded)

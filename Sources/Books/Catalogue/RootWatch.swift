@@ -118,6 +118,11 @@ final class RootWatch: Sendable {
       let table = MountTable.read()
       var present: [[UInt8]: [MountTable.Mount]] = [:]
       for root in (wanted ?? [:]).keys {
+        // A disk that is mounted on demand has gone to rest: a walk would wake the disk.
+        if let known = mounts[root], table.mount(of: root)?.kind == "autofs" {
+          present[root] = known
+          continue
+        }
         let inside = table.mounts.filter { !$0.isPseudo && PathBytes.is($0.point, inside: root) }
         present[root] = (table.mount(of: root).map { [$0] } ?? []) + inside
         if let known = mounts[root], known != present[root] { note { $0.roots.insert(root) } }

@@ -90,19 +90,27 @@ public final class BookKeeper: Sendable {
   /// - Parameters:
   ///   - path: the library's file.
   ///   - timeout: how long a statement waits for another process, in milliseconds.
+  ///   - resumesEdits: whether edits that another program had no time to write are written. A command does not wait for
+  ///     such edits.
   ///   - wake: called on the keeper's thread when the mailbox holds something; must not wait.
   public init(
-    path: String, timeout: Int32 = 5000, wake: @escaping @Sendable () -> Void = {}
+    path: String, timeout: Int32 = 5000, resumesEdits: Bool = true,
+    wake: @escaping @Sendable () -> Void = {}
   ) {
     BackgroundThread.start("library") { [state] in
-      LibraryThread(path: path, timeout: timeout, state: state, wake: wake).run()
+      LibraryThread(
+        path: path, timeout: timeout, resumesEdits: resumesEdits, state: state, wake: wake
+      ).run()
     }
   }
 
   /// The user's own library; nil where the user has no home.
-  public static func ofUser(wake: @escaping @Sendable () -> Void) -> BookKeeper? {
+  /// - Parameter resumesEdits: false for a command.
+  public static func ofUser(
+    resumesEdits: Bool = true, wake: @escaping @Sendable () -> Void
+  ) -> BookKeeper? {
     LibraryFile.ofUser(Environment.all)
-      .map { BookKeeper(path: $0, wake: wake) }
+      .map { BookKeeper(path: $0, resumesEdits: resumesEdits, wake: wake) }
   }
 
   // MARK: What the window's thread calls

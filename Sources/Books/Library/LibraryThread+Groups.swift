@@ -1,5 +1,7 @@
 import Books
 import Database
+import Glibc
+import JSON
 
 /// An edit of many books on its way into the library.
 struct EditInSlices {
@@ -88,29 +90,43 @@ extension LibraryThread {
     guard !left.isEmpty, let tables else { return }
     do throws(Database.Failure) {
       try tables.transaction { () throws(Database.Failure) in
-        try tables.set(StoredEdits(left), of: Self.key)
+        // Another program may have kept edits of its own.
+        let others = try tables.value(StoredEdits.self, of: Self.key)?.edits ?? []
+        try tables.set(StoredEdits(others + left), of: Self.key)
       }
-      hasKept = true
+      kept += left.map(\.json)
     } catch { fail(error) }
   }
 
-  /// Goes on with the edits that another program had no time to write.
+  /// Goes on with the edits that another program had no time to write. The edits stay kept until they are written, and
+  /// one program at a time goes on with them.
   func resume() {
-    guard let tables else { return }
+    guard let tables, resumesEdits, resumeLock < 0 else { return }
+    resumeLock = Glibc.open(path + ".edits", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard resumeLock >= 0, flock(resumeLock, LOCK_EX | LOCK_NB) == 0 else { return }
     do throws(Database.Failure) {
       guard let stored = try tables.value(StoredEdits.self, of: Self.key), !stored.edits.isEmpty
       else { return }
       resumed = stored.edits.reversed()
-      (editing, hasKept) = (resumed.popLast(), true)
+      kept = stored.edits.map(\.json)
+      editing = resumed.popLast()
       state.withLock { $0.isEditing = true }
     } catch { fail(error) }
   }
 
   func forgetKept() {
-    guard hasKept, let tables else { return }
-    hasKept = false
+    guard !kept.isEmpty, let tables else { return }
     do throws(Database.Failure) {
-      try tables.transaction { () throws(Database.Failure) in try tables.remove(value: Self.key) }
+      try tables.transaction { () throws(Database.Failure) in
+        let stored = try tables.value(StoredEdits.self, of: Self.key)?.edits ?? []
+        let others = stored.filter { !kept.contains($0.json) }
+        if others.isEmpty {
+          try tables.remove(value: Self.key)
+        } else {
+          try tables.set(StoredEdits(others), of: Self.key)
+        }
+      }
+      kept = []
     } catch { fail(error) }
   }
 

@@ -1,6 +1,8 @@
 import Books
 import Database
 import EventLog
+import Glibc
+import JSON
 import SystemCalls
 
 /// The keeper's thread: opens the file, answers questions, writes changes. What a disk has to tell of a book is found
@@ -21,7 +23,7 @@ final class LibraryThread {
     case end
   }
 
-  private let path: String
+  let path: String
   private let timeout: Int32
   let state: Monitor<BookKeeper.State>
   let wake: @Sendable () -> Void
@@ -49,8 +51,12 @@ final class LibraryThread {
   var editing: EditInSlices?
   /// The edits that follow, as a former program had no time for them, the next one last.
   var resumed: [EditInSlices] = []
-  /// Whether edits are kept for the next start.
-  var hasKept = false
+  /// The edits that are kept for the next start, as they are stored.
+  var kept: [JSONValue] = []
+  /// Whether this program goes on with the edits that another program had no time to write.
+  let resumesEdits: Bool
+  /// The lock of the one program that goes on with such edits; -1 before.
+  var resumeLock: Int32 = -1
   /// The books that such edits have entered by their paths alone, and that are still to be found on their disks.
   var unnamed: [DocumentSource] = []
   /// Whether changes of readings and collections are told.
@@ -64,10 +70,11 @@ final class LibraryThread {
   private static let maximumAsked = 4
 
   init(
-    path: String, timeout: Int32, state: Monitor<BookKeeper.State>,
+    path: String, timeout: Int32, resumesEdits: Bool, state: Monitor<BookKeeper.State>,
     wake: @escaping @Sendable () -> Void
   ) {
     (self.path, self.timeout, self.state, self.wake) = (path, timeout, state, wake)
+    self.resumesEdits = resumesEdits
   }
 
   func run() {
@@ -92,6 +99,7 @@ final class LibraryThread {
         writeLast()
         forgetKept()
         tables = nil
+        if resumeLock >= 0 { close(resumeLock) }
         return state.withLock { $0.hasEnded = true }
       }
     }

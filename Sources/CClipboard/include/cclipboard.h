@@ -26,6 +26,9 @@ void paper_selection_serve(void);
 /* Allows the next drag. Call before the thread of the drag begins. */
 void paper_drag_begin(void);
 
+/* Whether a drag has begun whose button has not gone up. Any thread may call this. */
+int paper_drag_is_held(void);
+
 /* Ends a running drag without a drop, or lets the next end at once. Any thread may call this. Waits for nothing. */
 void paper_drag_cancel(void);
 

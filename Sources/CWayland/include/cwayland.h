@@ -37,6 +37,13 @@ typedef void (*paper_wayland_drag_completion)(void *context, int is_taken);
 int paper_wayland_drag(
   const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context);
 
+/* Ends a drag whose files are not dropped yet. A compositor that refuses a drag tells nothing, and the window gets the
+ * release of the button. Returns 1 where there was such a drag. */
+int paper_wayland_drag_give_up(void);
+
+/* Whether the clipboard has the files of this program. */
+int paper_wayland_has_files(void);
+
 /* Has files handed out by the clipboard, given as above. Returns 0 where the compositor cannot. */
 int paper_wayland_copy_files(const char *addresses, size_t count);
 

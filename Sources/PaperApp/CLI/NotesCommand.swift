@@ -35,7 +35,7 @@ struct NotesCommand {
   /// - Parameter warn: told of each book that cannot be opened, in one line.
   /// - Returns: the text to print.
   func text(warn: (String) -> Void) throws(Failure) -> String {
-    guard let keeper = BookKeeper.ofUser(wake: {}) else {
+    guard let keeper = BookKeeper.ofUser(resumesEdits: false, wake: {}) else {
       throw Failure(description: "there is no HOME, and so no notes")
     }
     defer { keeper.stop(within: 1) }

@@ -50,7 +50,7 @@ package struct StatsCommand {
 
   /// - Returns: the text to print.
   func text() throws(Failure) -> String {
-    guard let keeper = BookKeeper.ofUser(wake: {}) else {
+    guard let keeper = BookKeeper.ofUser(resumesEdits: false, wake: {}) else {
       throw Failure(description: "there is no HOME, and so no library")
     }
     defer { keeper.stop(within: 1) }

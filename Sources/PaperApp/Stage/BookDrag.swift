@@ -17,6 +17,9 @@ final class BookDrag {
 
   fileprivate var effects: [HostEffect] = []
 
+  /// More files are not dragged at once: programs take them one by one.
+  fileprivate static let mostFiles = 1000
+
   /// The effects since the last call, which the host has to carry out.
   func takeEffects() -> [HostEffect] {
     defer { effects = [] }
@@ -72,6 +75,8 @@ extension Stage {
       guard bookDrag.press?.pointer == pointer else { return false }
       bookDrag.press = nil
       return endDrag(at: point, time)
+    // SDL keeps the pointer's places within a window of Wayland, and tells that the pointer leaves.
+    case .pointerLeft where bookDrag.card != nil: return leaveWindow(time)
     case .pointerCancelled:
       bookDrag.press = nil
       _ = endDrag(at: nil, time)
@@ -98,7 +103,8 @@ extension Stage {
 
   /// Hands the files to the window system, which follows the pointer from here on.
   private func leaveWindow(_ time: Double) -> Bool {
-    let paths = bookDrag.books.compactMap(path)
+    let paths = bookDrag.books.prefix(BookDrag.mostFiles).compactMap(path)
+      .sorted { $0.lexicographicallyPrecedes($1) }
     bookDrag.press = nil
     _ = endDrag(at: nil, time)
     if !paths.isEmpty { bookDrag.effects.append(.files(.drag, paths)) }

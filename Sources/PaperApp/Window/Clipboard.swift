@@ -27,6 +27,8 @@ package final class Clipboard: Sendable {
   /// What SDL could not read in time, and when that is given up, in nanoseconds of the monotonic clock.
   private let late = Mutex<(place: Place, until: UInt64)?>(nil)
   private let wake: @Sendable () -> Void
+  /// The addresses of the files that a compositor has from this program.
+  @MainActor private var ownFiles = ""
 
   /// The most bytes of a text, and how long its owner may take to give it, in milliseconds.
   private static let limit = 4 << 20
@@ -56,7 +58,10 @@ package final class Clipboard: Sendable {
   @MainActor
   private func give(_ text: String, _ place: Place, isFiles: Bool = false) {
     guard Self.isX11 else {
-      if isFiles, CompositorFiles.copy(text) { return }
+      if isFiles, CompositorFiles.copy(text) {
+        ownFiles = text
+        return
+      }
       if place == .primary { SDL_SetPrimarySelectionText(text) } else { SDL_SetClipboardText(text) }
       return
     }
@@ -90,6 +95,8 @@ package final class Clipboard: Sendable {
   @MainActor
   package func read(_ place: Place) {
     guard Self.isX11 else {
+      // The window's thread, in which SDL waits, hands the files out.
+      if place == .clipboard, CompositorFiles.hasFiles { return tell(ownFiles) }
       return readBySDL(place, until: Clock.nanoseconds + UInt64(Self.timeout) * 1_000_000)
     }
     _ = pool.run(deadline: 5) {

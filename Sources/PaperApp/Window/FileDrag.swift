@@ -18,8 +18,16 @@ package final class FileDrag {
 
   package init() {}
 
-  /// Whether a drag of this window goes on. What is dropped on the window meanwhile is the window's own.
-  var isRunning: Bool { isWithCompositor || isFollowed.withLock { $0 } }
+  /// Whether the user drags files of this window. What is dropped on the window meanwhile is the window's own.
+  var isHeld: Bool { isWithCompositor || paper_drag_is_held() != 0 }
+
+  /// Whether a drag goes on, until the other program has read the files.
+  private var isRunning: Bool { isWithCompositor || isFollowed.withLock { $0 } }
+
+  /// Notes that the window has got a release: the compositor has refused the drag.
+  func noteRelease() {
+    if isWithCompositor, CompositorFiles.giveUpDrag() { hasLostRelease = false }
+  }
 
   /// Begins a drag.
   /// - Parameters:
@@ -69,6 +77,9 @@ package final class FileDrag {
       }
       isFollowed.withLock { $0 = false }
     }
-    if !isStarted { isFollowed.withLock { $0 = false } }
+    if !isStarted {
+      isFollowed.withLock { $0 = false }
+      paper_drag_cancel()
+    }
   }
 }

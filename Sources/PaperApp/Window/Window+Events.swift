@@ -37,9 +37,10 @@ extension Window {
   /// What a drag out of the window makes of an event: Esc ends the drag, and the window takes none of its own files.
   private func settle(_ event: WindowEvent) -> [WindowEvent] {
     guard case .input(let input) = event else { return [event] }
+    if case .pointerUp(_, .left, _) = input { fileDrag.noteRelease() }
     switch input {
-    case .filesDropped where fileDrag.isRunning: return []
-    case .key(let key) where key.name == "Escape" && fileDrag.isRunning:
+    case .filesDropped where fileDrag.isHeld: return []
+    case .key(let key) where key.name == "Escape" && fileDrag.isHeld:
       fileDrag.cancel()
       return []
     case .pointerDown(_, .left, _, _):

@@ -42,6 +42,13 @@ enum CompositorFiles {
     return isBegun != 0
   }
 
+  /// Ends a drag whose files are not dropped yet.
+  /// - Returns: whether there was such a drag.
+  static func giveUpDrag() -> Bool { paper_wayland_drag_give_up() != 0 }
+
+  /// Whether the clipboard has files of this program.
+  static var hasFiles: Bool { paper_wayland_has_files() != 0 }
+
   private final class End: Sendable {
     let completion: @MainActor () -> Void
     init(_ completion: @escaping @MainActor () -> Void) { self.completion = completion }
