@@ -99,7 +99,7 @@ final class LibraryThread {
         writeLast()
         forgetKept()
         tables = nil
-        if resumeLock >= 0 { close(resumeLock) }
+        if resumeLock >= 0 { Glibc.close(resumeLock) }
         return state.withLock { $0.hasEnded = true }
       }
     }

@@ -176,7 +176,9 @@ package struct LibraryCommand {
     for packet in news.packets {
       for row in packet.rows { found[row.number] = row.details }
     }
-    guard let keeper = BookKeeper.ofUser(resumesEdits: false, wake: {}) else { return (books, found) }
+    guard let keeper = BookKeeper.ofUser(resumesEdits: false, wake: {}) else {
+      return (books, found)
+    }
     defer { keeper.stop(within: 1) }
     keeper.wantReadings()
     keeper.flush()

@@ -110,7 +110,7 @@ package final class CollectionCard: FormOverlay {
     if let rule, BookQuery(rule).isEmpty {
       return say(Localisation.text("An empty search finds no books."))
     }
-    if let rule, let words = words(of: BookQuery(rule)) { return say(words) }
+    if let rule, let words = sentence(for: BookQuery(rule)) { return say(words) }
     guard let collection else {
       return [.shelf(.library(.make(name: name, rule: rule, books: books))), .close]
     }
@@ -121,7 +121,7 @@ package final class CollectionCard: FormOverlay {
   }
 
   /// Why a search is no rule. An unknown prefix may be a part of titles, as in “Re:Zero”.
-  private func words(of query: BookQuery) -> String? {
+  private func sentence(for query: BookQuery) -> String? {
     if case .unknownPrefix = query.problem { return nil }
     return problem(query)
   }
