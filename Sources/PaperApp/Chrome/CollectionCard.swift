@@ -110,7 +110,7 @@ package final class CollectionCard: FormOverlay {
     if let rule, BookQuery(rule).isEmpty {
       return say(Localisation.text("An empty search finds no books."))
     }
-    if let rule, let words = sentence(for: BookQuery(rule)) { return say(words) }
+    if let words = rule.flatMap({ problem(BookQuery($0)) }) { return say(words) }
     guard let collection else {
       return [.shelf(.library(.make(name: name, rule: rule, books: books))), .close]
     }
@@ -118,12 +118,6 @@ package final class CollectionCard: FormOverlay {
     if name != collection.name { changes.append(.rename(collection.id, name)) }
     if rule != collection.rule { changes.append(.setRule(collection.id, rule)) }
     return changes.map { .shelf(.library(.change($0))) } + [.close]
-  }
-
-  /// Why a search is no rule. An unknown prefix may be a part of titles, as in “Re:Zero”.
-  private func sentence(for query: BookQuery) -> String? {
-    if case .unknownPrefix = query.problem { return nil }
-    return problem(query)
   }
 
   private func say(_ words: String) -> [ChromeRequest] {

@@ -8,6 +8,11 @@ import Shell
 
 /// The shelves of the library, and the edits of its books.
 extension Stage {
+  /// Why a rule finds no book; nil for a rule that finds books, as “re:zero” may be a part of a title.
+  private var problemOfRules: (BookQuery) -> String? {
+    { [joined] in joined.find($0).count > 0 ? nil : joined.problem(of: $0) }
+  }
+
   /// Does what a panel or a menu asks of the library.
   package func perform(_ request: LibraryRequest, at time: Double) {
     guard let facts = libraryFacts else { return }
@@ -17,12 +22,12 @@ extension Stage {
       let books = rule == nil && !shelf.selection.isEmpty ? shelf.chosenBooks : []
       overlays.open(
         CollectionCard(
-          nil, rule: rule, books: books, among: facts.collections, problem: joined.problem(of:)),
+          nil, rule: rule, books: books, among: facts.collections, problem: problemOfRules),
         focus: "name")
     case .showCollection(let id):
       guard let collection = facts.collections.first(where: { $0.id == id }) else { return }
       overlays.open(
-        CollectionCard(collection, among: facts.collections, problem: joined.problem(of:)),
+        CollectionCard(collection, among: facts.collections, problem: problemOfRules),
         focus: "name")
     case .make(let name, let rule, let books):
       let position = (facts.collections.last?.position ?? 0) + 1
