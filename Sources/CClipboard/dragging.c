@@ -12,7 +12,7 @@
 /* The version of XDND that is spoken; a target may speak an older one, from 3 on. */
 enum { version = 5, oldest = 3 };
 /* Milliseconds: between two looks at the pointer, for a target's answer at the end, and for its reading of the files. */
-enum { interval = 15, patience = 1000, reading = 10000 };
+enum { interval = 15, patience = 5000, reading = 10000 };
 /* Windows in windows until the one that takes drops. */
 enum { depth = 32 };
 /* Pixels between the pointer and the picture beside it. */

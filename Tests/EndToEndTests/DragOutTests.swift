@@ -12,6 +12,8 @@ extension EndToEndTests {
       try other.hand(["windowmove", "--sync", other.id, "700", "0"])
       let window = try AppWindow(.shared(), width: 700, height: 700)
       try window.keys("ctrl+i")
+      // The card comes before its picture, and a press beside the picture drags nothing.
+      usleep(1_500_000)
       try window.waitForRest("the card")
       return (window, other)
     }
@@ -27,7 +29,7 @@ extension EndToEndTests {
         usleep(30_000)
       }
       // The target's answer to the last place.
-      usleep(300_000)
+      usleep(1_500_000)
     }
 
     @Test func anotherWindowTakesTheFile() throws {

@@ -35,7 +35,7 @@ void paper_drag_cancel(void);
 /* Drags files out of the window by XDND, from where the pointer is until its first button is up: their addresses, a line
  * for each, of `count` bytes, which are copied. `own` is the number of the window that takes nothing of the drag. `picture`
  * is shown beside the pointer: `width` x `height` numbers 0xAARRGGBB; NULL shows none. Returns 1 where a program has taken
- * the files, else 0. For one thread, which waits: for the hand without end, for the program at most eleven seconds. */
+ * the files, else 0. For one thread, which waits: for the hand without end, for the program at most fifteen seconds. */
 int paper_drag_files(
   const char *addresses, size_t count, unsigned long own, const uint32_t *picture, int width,
   int height);
