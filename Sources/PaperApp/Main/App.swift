@@ -162,12 +162,13 @@ final class App {
     let began = now
     stats?.begin()
     trace?.pass()
-    let effects = pollInput()
+    // The frame shows the moment up to which input is known. By a later one a press that has moved long ago
+    // would become a held press, wherever the process had to wait for a processor between the two.
+    let (effects, time) = pollInput()
     perform(effects)
     stats?.mark(.input)
     drainMailboxes()
     stats?.mark(.mailboxes)
-    let time = now
     stage.isInUse = window.hasFocus
     stage.advance(to: time)
     perform(stage.takeEffects())
@@ -182,10 +183,11 @@ final class App {
     wait(since: began, showing: time)
   }
 
-  private func pollInput() -> [HostEffect] {
+  /// - Returns: the time up to which all input was handled, in seconds.
+  private func pollInput() -> (effects: [HostEffect], time: Double) {
     var effects: [HostEffect] = []
     stage.isFullscreen = window.isFullscreen
-    let events = window.fetchEvents { now }
+    let (events, time) = window.fetchEvents { now }
     if window.takeScaleChange() { resize() }
     for fetched in events {
       for event in window.read(fetched, size: stage.viewSize.size) {
@@ -203,7 +205,7 @@ final class App {
         }
       }
     }
-    return effects
+    return (effects, time)
   }
 
   /// Takes the window's size and scale, which another screen may have changed.

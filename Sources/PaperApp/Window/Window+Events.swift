@@ -14,7 +14,8 @@ extension Window {
   /// All that SDL has, with the times at which input happened. All events are fetched before the first is
   /// handled, for the time of an event may follow only from the next one's.
   /// - Parameter clock: gives the seconds of the app's clock.
-  package func fetchEvents(_ clock: () -> Double) -> [FetchedEvent] {
+  /// - Returns: the events, and the time up to which all input is known.
+  package func fetchEvents(_ clock: () -> Double) -> (events: [FetchedEvent], time: Double) {
     reader.unitsPerPoint = unitsPerPoint
     var events: [SDL_Event] = []
     var event = SDL_Event()
@@ -25,7 +26,8 @@ extension Window {
       times.note(&event)
       events.append(event)
     }
-    return zip(events, times.take(now: clock())).map(FetchedEvent.init)
+    let now = clock()
+    return (zip(events, times.take(now: now)).map(FetchedEvent.init), now)
   }
 
   /// The event in the program's own terms. To be called in the order of the events.

@@ -55,8 +55,14 @@ enum ShellCommand {
     process.arguments = arguments
     if let environment { process.environment = environment }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try scratch.handle("output")
-    process.standardError = try scratch.handle("errors")
+    // Handles that are let go of stay open until the test ends; a test that looks again and again needs hundreds.
+    let (output, errors) = (try scratch.handle("output"), try scratch.handle("errors"))
+    defer {
+      try? output.close()
+      try? errors.close()
+    }
+    process.standardOutput = output
+    process.standardError = errors
     try process.runListening()
     do {
       try wait(upTo: timeout, for: "the end of \(program)") { !process.isRunning }

@@ -63,7 +63,7 @@ extension BookScene {
       step(forward: command == .nextHit)
     case .selectAll: text.selectAll(controller.reading(at: now).contents.compactMap(\.page))
     case .copy:
-      guard text.selection != nil else { return nil }
+      guard text.canCopy else { return nil }
       text.copy()
     case .followLink:
       guard let link = text.link, let links = text.words(link.page)?.links,

@@ -210,6 +210,7 @@ package final class BookText {
       words(page).flatMap { $0.isEmpty ? nil : TextSelection(page: page, $0.all) }
     }
     guard var all = known.first else {
+      isCopying = false
       return requests.append(.tell(Localisation.text("No text on this page.")))
     }
     for other in known.dropFirst() { all.cover(other) }
@@ -234,8 +235,12 @@ package final class BookText {
   package func clearSelection() { selection = nil }
   func select(_ selection: TextSelection?) { self.selection = selection }
 
+  /// Whether there is something to copy, or will be as soon as the text of the pages is known.
+  var canCopy: Bool { selection != nil || all != nil }
+
   /// Puts the selected text on the clipboard, as soon as the text of all its pages is known.
   package func copy() {
+    guard all == nil else { return isCopying = true }
     guard let selection else { return }
     guard selection.pages.count <= Self.maximumPages else {
       return requests.append(
@@ -263,7 +268,9 @@ package final class BookText {
   }
 
   private func finishCopy() {
-    guard isCopying, let selection else { return isCopying = false }
+    // The text that is about to be selected is copied then.
+    guard isCopying, all == nil else { return }
+    guard let selection else { return isCopying = false }
     guard let text = text(of: selection) else { return }
     isCopying = false
     requests.append(.copy(text))
