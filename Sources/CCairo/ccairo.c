@@ -38,9 +38,8 @@ PangoContext *paper_text_context(const char *language) {
 }
 
 /* Sets a part of the text apart. */
-static void make_strong(PangoLayout *layout, const paper_label_style *style) {
+static void add_strong(PangoAttrList *list, const paper_label_style *style) {
   if (style->strong_to <= style->strong_from) return;
-  PangoAttrList *list = pango_attr_list_new();
   PangoAttribute *parts[] = {
     pango_attr_weight_new(PANGO_WEIGHT_BOLD),
     pango_attr_foreground_new(
@@ -51,6 +50,13 @@ static void make_strong(PangoLayout *layout, const paper_label_style *style) {
     parts[index]->end_index = (guint)style->strong_to;
     pango_attr_list_insert(list, parts[index]);
   }
+}
+
+static void set_attributes(PangoLayout *layout, const paper_label_style *style) {
+  PangoAttrList *list = pango_attr_list_new();
+  /* The face's own figures are of running text, where a 1 looks like a small capital I: a date is not read. */
+  pango_attr_list_insert(list, pango_attr_font_features_new("lnum=1"));
+  add_strong(list, style);
   pango_layout_set_attributes(layout, list);
   pango_attr_list_unref(list);
 }
@@ -65,7 +71,7 @@ static PangoLayout *make_layout(PangoContext *context, const paper_label_style *
   pango_layout_set_font_description(layout, font);
   pango_font_description_free(font);
   pango_layout_set_text(layout, style->text, -1);
-  make_strong(layout, style);
+  set_attributes(layout, style);
   pango_layout_set_width(layout, (int)(style->maximum_width * PANGO_SCALE));
   pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);

@@ -251,6 +251,18 @@ import Testing
     #expect(changes.allSatisfy { $0.what == .edit(.correct(.series, "Oceans")) })
   }
 
+  /// The facts of the front book would be taken for facts of all.
+  @Test func theCardOfSelectedBooksTellsTheirNumber() {
+    let rig = rig()
+    rig.key("I", .control)
+    rig.frame()
+    #expect(says(rig, "About this book") && says(rig, "sea, whales"))
+    rig.stage.selectAllBooks()
+    rig.frame()
+    #expect(says(rig, "About these books") && says(rig, "3 books are selected"))
+    #expect(says(rig, "Book 0, and 2 more books") && !says(rig, "sea, whales"))
+  }
+
   // MARK: Files
 
   private func press(_ rig: Rig, _ label: String) -> [HostEffect] {

@@ -72,10 +72,7 @@ extension Chrome {
         (Localisation.text("New window"), .command(.openWindow)),
         (Localisation.text("Keys and gestures"), .command(.showHelp)),
       ]
-    let title =
-      selectedCount > 0
-      ? Localisation.count(
-        selectedCount, one: "1 book is selected", other: "{count} books are selected") : ""
+    let title = selectedCount > 0 ? SelectionWords.selected(selectedCount) : ""
     overlays.open(MenuCard(entries, title: title, at: point))
   }
 

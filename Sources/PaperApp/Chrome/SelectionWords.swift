@@ -3,6 +3,10 @@ import Localisation
 /// Words for commands that act on the selected books, or else on the book in front. Fewer than two selected books are
 /// meant as one book.
 package enum SelectionWords {
+  package static func selected(_ count: Int) -> String {
+    Localisation.count(count, one: "1 book is selected", other: "{count} books are selected")
+  }
+
   package static func correct(_ count: Int) -> String {
     count < 2
       ? Localisation.text("Correct the book …")

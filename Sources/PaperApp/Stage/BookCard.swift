@@ -15,7 +15,9 @@ struct BookCard {
     known = subject.known
   }
 
-  var lines: [[Control]] {
+  var lines: [[Control]] { subject.chosen < 2 ? facts : selection }
+
+  private var facts: [[Control]] {
     [head] + [authors, series].compactMap(\.self).map { [$0] } + correct
       + (described + dates + file).map { [$0] } + fileActions
       + (remarks + decoding + summary).map { [$0] }
@@ -26,13 +28,29 @@ struct BookCard {
   static let cover = (width: 92.0, height: 132.0)
 
   private var head: [Control] {
-    let title = Control.words(
-      "title", subject.source.title, .title, lines: subject.cover == nil ? 2 : 5)
+    head(subject.source.title)
+  }
+
+  private func head(_ words: String) -> [Control] {
+    let title = Control.words("title", words, .title, lines: subject.cover == nil ? 2 : 5)
     guard let cover = subject.cover else { return [title] }
     return [
       .picture("cover", Localisation.text("Cover"), cover, height: Self.cover.height)
         .wide(Self.cover.width).draggable(subject.source.locator.ownFile != nil), title,
     ]
+  }
+
+  // MARK: Selected books
+
+  /// The selected books together: a fact of the front book is no fact of the others.
+  private var selection: [[Control]] {
+    let others = subject.chosen - 1
+    let names = Localisation.count(
+      others, one: "{title}, and 1 more book", other: "{title}, and {count} more books",
+      ["title": subject.source.title])
+    return [head(SelectionWords.selected(subject.chosen)), [.words("names", names, lines: 4)]]
+      + correct
+      + fileActions + decoding.map { [$0] }
   }
 
   private var authors: Control? {
@@ -128,10 +146,12 @@ struct BookCard {
     subject.chosen < 2 ? Localisation.text("Correct …") : SelectionWords.correct(subject.chosen)
   }
 
-  /// Two buttons a line. The pages that a list names are several files, and none of them is the book.
+  /// Two buttons a line, and for several books one, whose words are longer. The pages that a list names are several
+  /// files, and none of them is the book.
   private var fileActions: [[Control]] {
     guard subject.source.locator.ownFile != nil else { return [] }
     let buttons = Self.fileCares(subject.chosen).map { Control.button($0.id, $0.words) }
+    guard subject.chosen < 2 else { return buttons.map { [$0] } }
     return stride(from: 0, to: buttons.count, by: 2).map {
       Array(buttons[$0..<min($0 + 2, buttons.count)])
     }

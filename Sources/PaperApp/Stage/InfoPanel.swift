@@ -50,9 +50,13 @@ final class InfoPanel: FormOverlay {
 
   init() {
     var form = Form(
-      "info", title: Localisation.text("About this book"), [], place: .right, width: 360)
+      "info", title: Self.title(1), [], place: .right, width: 360)
     form.scrolls = true
     view = FormView(form)
+  }
+
+  private static func title(_ count: Int) -> String {
+    count < 2 ? Localisation.text("About this book") : Localisation.text("About these books")
   }
 
   func handle(_ event: InputEvent, at time: Double) -> [ChromeRequest]? {
@@ -85,6 +89,8 @@ final class InfoPanel: FormOverlay {
     guard let subject else { return self.view.layer.isHidden = true }
     let lines = BookCard(subject).lines
     if self.view.form.lines != lines { self.view.form.lines = lines }
+    let title = Self.title(subject.chosen)
+    if self.view.form.title != title { self.view.form.title = title }
     if shown != subject.source.id { self.view.scrollToTop() }
     shown = subject.source.id
     self.view.show(
