@@ -40,7 +40,7 @@ extension App {
     case .copy: clipboard.copy(files: paths.map(FileAddress.absolute))
     case .drag:
       let isGone = window.drag(paths.map(FileAddress.absolute), picture: stage.draggedPicture)
-      if isGone { perform(stage.handle(.pointerCancelled, at: now)) }
+      if isGone { perform(stage.handle(.pointerCancelled, at: time)) }
     default: window.introduce { [desktop] in desktop.programs.take(care, of: paths, from: $0) }
     }
   }
@@ -79,6 +79,6 @@ extension App {
     stage.keymap = keymap
     let lines = problems + conflicts.map { settings.line("\($0)") }
     lines.forEach { Terminal.complain($0) }
-    stage.tell(lines, at: now)
+    stage.tell(lines, at: time)
   }
 }

@@ -154,6 +154,9 @@ final class App {
   }
 
   var now: Double { Clock.seconds - start }
+  /// The moment that the frame shows: all input up to then is known. By a later moment a press that has moved long ago
+  /// would become a held press, wherever the process had to wait for a processor after the input was fetched.
+  private(set) var time = 0.0
 
   // MARK: The frame
 
@@ -162,9 +165,7 @@ final class App {
     let began = now
     stats?.begin()
     trace?.pass()
-    // The frame shows the moment up to which input is known. By a later one a press that has moved long ago
-    // would become a held press, wherever the process had to wait for a processor between the two.
-    let (effects, time) = pollInput()
+    let effects = pollInput()
     perform(effects)
     stats?.mark(.input)
     drainMailboxes()
@@ -178,16 +179,16 @@ final class App {
     window.pointers.shape = stage.pointerShape
     loader.order(for: stage, isIdle: true)
     stats?.mark(.layout)
-    present(time)
+    present()
     tellScreenReader()
-    wait(since: began, showing: time)
+    wait(since: began)
   }
 
-  /// - Returns: the time up to which all input was handled, in seconds.
-  private func pollInput() -> (effects: [HostEffect], time: Double) {
+  private func pollInput() -> [HostEffect] {
     var effects: [HostEffect] = []
     stage.isFullscreen = window.isFullscreen
-    let (events, time) = window.fetchEvents { now }
+    let events: [Window.FetchedEvent]
+    (events, time) = window.fetchEvents { now }
     if window.takeScaleChange() { resize() }
     for fetched in events {
       for event in window.read(fetched, size: stage.viewSize.size) {
@@ -205,7 +206,7 @@ final class App {
         }
       }
     }
-    return (effects, time)
+    return effects
   }
 
   /// Takes the window's size and scale, which another screen may have changed.
@@ -275,12 +276,12 @@ final class App {
       // A failure ends the program at its start only: files that are dropped later and cannot be opened
       // leave the shelf as it is. Who has started the program from a desktop sees no line on a terminal, and is told
       // in the window.
-      if opening.isFolders, libraryShelf.add(opening.arguments.paths, at: now) {
-        stage.tell(opening.problems, at: now)
+      if opening.isFolders, libraryShelf.add(opening.arguments.paths, at: time) {
+        stage.tell(opening.problems, at: time)
         continue
       }
       let isFirst = !isLoaded && isFromDesktop
-      let isShown = opening.show(on: stage, isFirst: isFirst, at: now)
+      let isShown = opening.show(on: stage, isFirst: isFirst, at: time)
       if !isShown, !isLoaded {
         exitCode = ExitCode.failed
         return
@@ -289,36 +290,36 @@ final class App {
       for book in opening.further {
         window.introduce { [desktop] in desktop.programs.openWindow(from: $0, with: book) }
       }
-      if let warning = protection.warning { stage.tell([warning] + opening.problems, at: now) }
+      if let warning = protection.warning { stage.tell([warning] + opening.problems, at: time) }
       isLoaded = true
     }
-    changes.exchange(with: stage, at: now)
+    changes.exchange(with: stage, at: time)
     takeRequests()
-    library.note(window: window.restoredSize, at: now)
-    let first = library.exchange(with: stage, at: now)
+    library.note(window: window.restoredSize, at: time)
+    let first = library.exchange(with: stage, at: time)
     libraryShelf.take(library.takeReadings(), library.takeCollections())
     if let record = library.takeRecord() { stage.receive(record: libraryShelf.joined(record)) }
-    if let arguments = libraryShelf.exchange(with: stage, first: first, at: now) {
+    if let arguments = libraryShelf.exchange(with: stage, first: first, at: time) {
       shelfLoader.read(arguments)
     }
     library.note(moved: libraryShelf.takeMoved())
-    if libraryShelf.takeScanEnd(at: now) { inside.update() }
-    inside.exchange(with: stage, roots: libraryShelf.rootPaths, at: now)
+    if libraryShelf.takeScanEnd(at: time) { inside.update() }
+    inside.exchange(with: stage, roots: libraryShelf.rootPaths, at: time)
     if libraryShelf.takeShowing() { noteLibraryShown() }
     if let size = library.takeWindow() { window.restore(size) }
     switch desktop.dialog.take() {
     case .chosen(let paths): open(paths)
-    case .impossible(let reason): stage.tell([reason], at: now)
+    case .impossible(let reason): stage.tell([reason], at: time)
     case nil: break
     }
     for event in voice.take() { stage.take(event) }
-    if let line = desktop.programs.take() { stage.note(Printable.escaped(line), at: now) }
+    if let line = desktop.programs.take() { stage.note(Printable.escaped(line), at: time) }
     switch clipboard.take() {
-    case .text(let text): perform(stage.paste(text, at: now))
-    case .nothing: stage.note(Localisation.text("There is no text to paste."), at: now)
+    case .text(let text): perform(stage.paste(text, at: time))
+    case .nothing: stage.note(Localisation.text("There is no text to paste."), at: time)
     case nil: break
     }
-    for request in assistive.takeRequests() { perform(stage.perform(request, at: now)) }
+    for request in assistive.takeRequests() { perform(stage.perform(request, at: time)) }
     stage.hasScreenReader = assistive.isWanted
     if loader.deliver(to: stage) { memory.work() }
     // Where there is no worker, every book has that for a reason, which is told above.
@@ -333,7 +334,7 @@ final class App {
     if protection.isHopeless { exitCode = ExitCode.failed }
   }
 
-  private func present(_ time: Double) {
+  private func present() {
     let outcome = painter.paint(stage, into: window, stats)
     if outcome != .same {
       stats?.end(queue: loader.pending)
@@ -358,7 +359,7 @@ final class App {
   ///
   /// The stage counts as moving if it moved at the time of the shown frame, because the last frame of a
   /// motion that has ended since then is still to be drawn.
-  private func wait(since began: Double, showing time: Double) {
+  private func wait(since began: Double) {
     guard exitCode == nil else { return }
     if stage.isMoving(at: time) {
       let left = window.frameInterval - (now - began)
