@@ -179,7 +179,9 @@ let package = Package(
     .target(name: "CXErrors", linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CMemory"),
     .target(name: "CXWindow", linkerSettings: [.linkedLibrary("X11")]),
-    .target(name: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
+    .target(
+      name: "CWayland", dependencies: ["CClipboard"],
+      linkerSettings: [.linkedLibrary("wayland-client")]),
     .target(name: "CSpeech"),
     .target(name: "CClipboard", linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CGif", linkerSettings: [.linkedLibrary("gif")]),
@@ -671,8 +673,8 @@ let package = Package(
     .testTarget(
       name: "MainTests",
       dependencies: [
-        "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Library", "Launch", "Stage",
-        "PaperApp", "TestBasics",
+        "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Accessibility", "Library",
+        "Launch", "Stage", "PaperApp", "TestBasics",
       ]),
     // A window manager at its worst, for the tests of the window.
     .executableTarget(

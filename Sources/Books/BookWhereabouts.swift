@@ -40,6 +40,14 @@ extension BookLocator {
     return bytes.map(UInt8.init(bitPattern:)) + [slash] + root.bytes + suffix
   }
 
+  /// The locator with a folder where a folder lies at the path of a file.
+  public func asFound() -> BookLocator {
+    guard case .file(let source) = self,
+      case .success(let status) = FilePath(source.bytes).status(), status.kind == .folder
+    else { return self }
+    return .folder(source)
+  }
+
   /// Tells a book that a list names from the list's other books.
   private var suffix: [UInt8] {
     guard case .listed(let pages) = self else { return [] }

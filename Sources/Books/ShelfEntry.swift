@@ -143,15 +143,23 @@ public struct ListedPages: Hashable, Sendable {
 
   /// - Parameter names: paths relative to the folder; a zero byte would end a name early.
   public init(_ names: [String], in folder: Picture.Source) {
-    self.folder = FilePath(folder.bytes)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(names.reduce(0) { $0 + $1.utf8.count + 1 })
     for name in names {
       bytes += name.utf8
       bytes.append(0)
     }
-    self.names = bytes
-    count = names.count
+    self.init(bytes: bytes, count: names.count, in: folder)
+  }
+
+  /// - Parameter bytes: the names as `bytes` tells.
+  package init(bytes: [UInt8], in folder: Picture.Source) {
+    self.init(bytes: bytes, count: bytes.count { $0 == 0 }, in: folder)
+  }
+
+  private init(bytes: [UInt8], count: Int, in folder: Picture.Source) {
+    self.folder = FilePath(folder.bytes)
+    (names, self.count) = (bytes, count)
     var hash = FNV1a()
     hash.add(folder.bytes)
     hash.add(bytes)
@@ -166,7 +174,7 @@ public struct ListedPages: Hashable, Sendable {
     names.isEmpty ? nil : folder.appending(Array(names.prefix { $0 != 0 })).source
   }
 
-  /// All names as bytes, which tell the book from other books of the list.
-  var bytes: [UInt8] { names }
-  var folderBytes: [UInt8] { folder.bytes }
+  /// All names as bytes, each ended by a zero, which tell the book from other books of the list.
+  package var bytes: [UInt8] { names }
+  package var folderBytes: [UInt8] { folder.bytes }
 }

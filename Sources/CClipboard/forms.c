@@ -1,4 +1,5 @@
 #include "forms.h"
+#include "cclipboard.h"
 #include "connection.h"
 
 #include <stdint.h>
@@ -31,21 +32,21 @@ static size_t latin(const struct paper_text *text, char *bytes) {
   return count;
 }
 
-/* The addresses as file managers take them: lines that end as those of the internet do (RFC 2483), or the word of what is
- * done with the files and the addresses behind (GNOME's form). The result has at most twice the bytes and eight. */
-static size_t addresses(const struct paper_text *text, int form, char *bytes) {
-  size_t count = 0;
-  if (form == paper_form_copied) {
+size_t paper_addresses(
+  const char *addresses, size_t count, enum paper_addresses_form form, char *bytes) {
+  int is_copied = form == paper_addresses_copied, is_list = form == paper_addresses_uris;
+  size_t written = 0;
+  if (is_copied) {
     memcpy(bytes, "copy\n", 5);
-    count = 5;
+    written = 5;
   }
-  /* Bound: each byte of the text gives at most two of the result. */
-  for (size_t at = 0; at < text->count; at++) {
-    if (form == paper_form_copied && text->bytes[at] == '\n' && at + 1 == text->count) break;
-    if (form == paper_form_uris && text->bytes[at] == '\n') bytes[count++] = '\r';
-    bytes[count++] = text->bytes[at];
+  /* Bound: each byte of the addresses gives at most two, and the head has five. */
+  for (size_t at = 0; at < count; at++) {
+    if (is_copied && addresses[at] == '\n' && at + 1 == count) break;
+    if (is_list && addresses[at] == '\n') bytes[written++] = '\r';
+    bytes[written++] = addresses[at];
   }
-  return count;
+  return written;
 }
 
 /* Puts what is asked for into a property of the window that asks. Returns whether there is such a form. */
@@ -84,7 +85,9 @@ static int give(
   case paper_form_copied: {
     char *bytes = malloc(2 * text->count + 8);
     if (!bytes) return 0;
-    uint32_t count = (uint32_t)addresses(text, form, bytes);
+    uint32_t count = (uint32_t)paper_addresses(
+      text->bytes, text->count,
+      form == paper_form_copied ? paper_addresses_copied : paper_addresses_uris, bytes);
     xcb_change_property(
       connection, XCB_PROP_MODE_REPLACE, request->requestor, property, request->target, 8, count,
       bytes);

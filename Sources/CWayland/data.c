@@ -6,6 +6,8 @@
 
 #include "seat.h"
 
+#include <cclipboard.h>
+
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -66,23 +68,14 @@ static void *write_all(void *data) {
   return NULL;
 }
 
-/* The addresses in the form that the type wants: lines of the internet (RFC 2483), GNOME's form, or lines. */
+/* The addresses in the form that the type wants. */
 static struct writing *form(const struct offer *offer, const char *type) {
-  int is_copied = strcmp(type, types[1]) == 0, is_list = strcmp(type, types[0]) == 0;
+  enum paper_addresses_form form = strcmp(type, types[0]) == 0 ? paper_addresses_uris
+    : strcmp(type, types[1]) == 0                              ? paper_addresses_copied
+                                                               : paper_addresses_plain;
   struct writing *writing = malloc(sizeof *writing + 2 * offer->count + 8);
   if (!writing) return NULL;
-  size_t count = 0;
-  if (is_copied) {
-    memcpy(writing->bytes, "copy\n", 5);
-    count = 5;
-  }
-  /* Bound: each byte of the addresses gives at most two, and the head has five. */
-  for (size_t at = 0; at < offer->count; at++) {
-    if (is_copied && offer->addresses[at] == '\n' && at + 1 == offer->count) break;
-    if (is_list && offer->addresses[at] == '\n') writing->bytes[count++] = '\r';
-    writing->bytes[count++] = offer->addresses[at];
-  }
-  writing->count = count;
+  writing->count = paper_addresses(offer->addresses, offer->count, form, writing->bytes);
   return writing;
 }
 
@@ -225,24 +218,36 @@ static void release_device(struct wl_display *display) {
   wl_display_flush(display);
 }
 
-int paper_wayland_drag(
-  const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context) {
+/* What a request needs of the window's last input. */
+struct request {
   struct wl_display *display;
   struct wl_surface *surface;
-  struct wl_seat *seat;
   uint32_t serial;
-  if (!manager || !paper_wayland_input(&display, &surface, &seat, &serial)) return 0;
-  if (last.device || !begin(&drag, addresses, count)) return 0;
-  struct wl_data_device *device = device_of(seat);
-  if (!device) {
-    end(&drag, 0);
-    return 0;
-  }
+  struct wl_data_device *device;
+};
+
+/* Offers files, and makes the device of the request. Returns 0 where the compositor takes no files now. */
+static int begin_request(
+  struct offer *offer, const char *addresses, size_t count, struct request *request) {
+  struct wl_seat *seat;
+  if (!manager) return 0;
+  if (!paper_wayland_input(&request->display, &request->surface, &seat, &request->serial)) return 0;
+  if (last.device || !begin(offer, addresses, count)) return 0;
+  request->device = device_of(seat);
+  if (!request->device) end(offer, 0);
+  return request->device != NULL;
+}
+
+int paper_wayland_drag(
+  const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context) {
+  struct request request;
+  if (!begin_request(&drag, addresses, count, &request)) return 0;
   drag.completion = completion;
   drag.context = context;
   wl_data_source_set_actions(drag.source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
-  wl_data_device_start_drag(device, drag.source, surface, NULL, paper_wayland_press());
-  release_device(display);
+  wl_data_device_start_drag(
+    request.device, drag.source, request.surface, NULL, paper_wayland_press());
+  release_device(request.display);
   return 1;
 }
 
@@ -256,19 +261,10 @@ int paper_wayland_drag_give_up(void) {
 int paper_wayland_has_files(void) { return clipboard.source != NULL; }
 
 int paper_wayland_copy_files(const char *addresses, size_t count) {
-  struct wl_display *display;
-  struct wl_surface *surface;
-  struct wl_seat *seat;
-  uint32_t serial;
-  if (!manager || !paper_wayland_input(&display, &surface, &seat, &serial)) return 0;
-  if (last.device || !begin(&clipboard, addresses, count)) return 0;
-  struct wl_data_device *device = device_of(seat);
-  if (!device) {
-    end(&clipboard, 0);
-    return 0;
-  }
-  wl_data_device_set_selection(device, clipboard.source, serial);
-  release_device(display);
+  struct request request;
+  if (!begin_request(&clipboard, addresses, count, &request)) return 0;
+  wl_data_device_set_selection(request.device, clipboard.source, request.serial);
+  release_device(request.display);
   return 1;
 }
 

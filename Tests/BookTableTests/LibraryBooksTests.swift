@@ -292,6 +292,16 @@ struct ManyReadingsTests {
     #expect(made?.ratings == [4: 100, nil: count - 100] && made?.tags == ["t0": 50, "t1": 50])
     #expect(made?.members == [1: 100, 2: 1] && made?.rating == nil)
     #expect(books.ownTags == ["t0", "t1"])
+    // Numbers from before a scan stand in for the next ones; numbers from before an edit would take the edit back.
+    books.apply([.rows([Rows.row(-1, "Found")])])
+    #expect(books.summary(of: all) == made)
+    woken.wait()
+    books.follow()
+    books.take(readings(0..<1, rating: 9))
+    #expect(books.summary(of: all) == nil)
+    woken.wait()
+    books.follow()
+    #expect(books.summary(of: all)?.ratings == [4: 99, 9: 1, nil: count - 100])
     // Few books are counted at once, also those that the shelf does not have.
     let few = books.summary(of: ids([1, 6, count]))
     #expect(few?.members == [1: 2, 2: 1] && few?.ratings == [4: 2, nil: 1])

@@ -3,6 +3,7 @@ import Books
 import Catalogue
 import Database
 import Foundation
+import SystemCalls
 import Testing
 
 /// Disks that are full, come as other disks, and databases that others hold. Small disks in memory need the right to
@@ -79,6 +80,28 @@ import Testing
     place.stop()
   }
 
+  /// A start whose library has no folder looks for books elsewhere, and a shelf without a scan calls itself empty.
+  @Test("older tables are made anew, and the folders and the scan are told with the books")
+  func olderVersion() throws {
+    let place = try Place()
+    try place.write("a.epub")
+    place.start()
+    place.stop()
+    do {
+      let older = try Database(path: place.folder + "/catalogue.db", timeout: 1000)
+      try older.execute("PRAGMA user_version = 1")
+    }
+    let surveyor = WaitingSurveyor()
+    place.begin(surveyor)
+    while !place.news.isLoaded { place.take() }
+    #expect(place.news.roots.map(\.path.path) == [place.books])
+    #expect(place.news.progress != nil)
+    surveyor.goOn()
+    place.settle()
+    #expect(place.files == ["a.epub"] && place.news.progress == nil && place.problems == [])
+    place.stop()
+  }
+
   @Test("a catalogue that another program holds is told in one line and left alone")
   func locked() throws {
     let place = try Place()
@@ -96,6 +119,20 @@ import Testing
     }
     place.start(adding: [])
     #expect(place.files == ["a.epub"] && place.problems == [])
+  }
+}
+
+/// Tells nothing of books before the test lets the surveyor.
+private final class WaitingSurveyor: BookSurveyor {
+  private let mayGo = Monitor(false)
+
+  func goOn() { mayGo.withLock { $0 = true } }
+
+  func survey(
+    _ files: [Picture.Source], coverWidth: Int?
+  ) -> [Result<SurveyedBook, SurveyError>] {
+    mayGo.wait { $0 ? () : nil }
+    return files.map { _ in .failure(.unreadable("is no book")) }
   }
 }
 

@@ -83,6 +83,25 @@ extension EndToEndTests {
       try expectOneLine(Home().run(words), status: 2)
     }
 
+    /// The list of folders has room, and the catalogue has none.
+    @Test(arguments: ["add", "scan"]) func aFullDiskIsAFailure(_ name: String) throws {
+      let home = try Home()
+      for number in 0..<40 { try home.add("\(number)", "Book \(number)") }
+      if name == "scan" {
+        _ = try home.done(["add", home.books])
+        for path in ["", "-wal", "-shm"] {
+          try? FileManager.default.removeItem(
+            atPath: home.folder.path + "/paper/catalogue.db" + path)
+        }
+      }
+      // Files of at most 40 blocks of 512 bytes; what is longer is an error, as on a full disk.
+      let result = try home.run(
+        name == "add" ? ["add", home.books] : ["scan"],
+        through: ["/bin/sh", "-c", "trap '' XFSZ; ulimit -f 40; exec \"$0\" \"$@\""])
+      expectOneLine(result, status: 1, naming: "catalogue.db")
+      #expect(result.errors.contains("the library is not scanned"), "\(result.errors)")
+    }
+
     /// A title may have a colon, so an unknown term counts only where no book is found.
     @Test func anUnknownTermIsToldWhereNoBookIsFound() throws {
       let home = try Home()

@@ -51,6 +51,32 @@ import Testing
     #expect(kept.collections?.first?.books == order.map { numbers[place(shelf, $0)] ?? 0 })
   }
 
+  @Test("that edits are kept is told when their readings are told, and not before")
+  func kept() throws {
+    let shelf = try Shelf()
+    let books = try books(shelf, 1200)
+    let keeper = BookKeeper(path: shelf.path)
+    keeper.wantReadings()
+    keeper.flush()
+    #expect(keeper.take().keptEdits == nil)
+    keeper.keep([
+      BooksEdit([.rate(6)], of: EditedBooks(books)),
+      BooksEdit([.rate(8)], of: EditedBooks([books[3]])),
+    ])
+    var ratings: [[UInt8]: Int] = [:]
+    var kept: Int?
+    while kept == nil {
+      let news = keeper.take()
+      kept = news.keptEdits
+      for reading in news.readings { ratings[reading.path] = reading.rating }
+    }
+    #expect(kept == 2 && ratings.count == 1200)
+    #expect(ratings[place(shelf, "b3")] == 8 && ratings[place(shelf, "b4")] == 6)
+    keeper.flush()
+    #expect(keeper.take().keptEdits == nil, "each number is told once")
+    keeper.stop(within: 60)
+  }
+
   @Test("a book of such an edit is found again after a move")
   func moved() throws {
     let shelf = try Shelf()
@@ -145,9 +171,121 @@ import Testing
     }
     #expect(resumed.collections?.first?.books.count == resumed.readings.count)
   }
+
+  /// A folder of pictures, and a book of pages that a list names.
+  private func picturesAndList(_ shelf: Shelf, in folder: String) throws -> [DocumentSource] {
+    let place = shelf.folder + "/" + folder
+    for name in ["comic", "list"] {
+      try FileManager.default.createDirectory(
+        atPath: place + "/" + name, withIntermediateDirectories: true)
+    }
+    for name in ["comic/1.png", "comic/2.png", "list/a.png", "list/b\n.png"] {
+      try shelf.file(folder + "/" + name, name)
+    }
+    return Self.picturesAndList(in: place)
+  }
+
+  private static func picturesAndList(in place: String) -> [DocumentSource] {
+    let pages = ListedPages(["a.png", "b\n.png"], in: Picture.Source(path: place + "/list"))
+    let locators: [BookLocator] = [
+      .folder(Picture.Source(path: place + "/comic")), .listed(pages),
+    ]
+    return locators.map {
+      ShelfEntry(
+        id: "b", title: "Book", cover: Picture.Source(path: place), pageCount: nil, locator: $0
+      ).documentSource
+    }
+  }
+
+  /// The ratings of the two books at a place, as a window finds the ratings that opens the books.
+  private func ratings(_ shelf: Shelf, ofBooksIn folder: String) -> [Int?] {
+    let books = Self.picturesAndList(in: shelf.folder + "/" + folder)
+    shelf.keep(books.map { BookChange($0, .opened) })
+    let told = shelf.told().readings
+    return books.map { book in
+      let path = book.locator.whereabouts()?.path
+      return told.first { $0.path == path }?.rating
+    }
+  }
+
+  @Test("an edit that is resumed finds folders of pictures and books of a list, also after a move")
+  func resumedKinds() throws {
+    let shelf = try Shelf()
+    let files = (0..<6000).map { shelf.book("b\($0)") }
+    let books = try picturesAndList(shelf, in: "old")
+    let keeper = BookKeeper(path: shelf.path)
+    keeper.flush()
+    keeper.keep([BooksEdit([.rate(6)], of: EditedBooks(files + books))])
+    keeper.stop(within: 0)
+    var row: String?
+    while row == nil, !keeper.stop(within: 0) { row = shelf.row("edits") }
+    let left = try #require(row)
+    while !keeper.stop(within: 1) {}
+
+    for path in ["", "-wal", "-shm"] { unlink(shelf.path + path) }
+    shelf.keep([])
+    #expect(shelf.execute("INSERT INTO program VALUES('edits', '\(left)')"))
+    let next = BookKeeper(path: shelf.path)
+    next.flush()
+    next.stop(within: 60)
+    let rename = { (old: String, new: String) in
+      try FileManager.default.moveItem(
+        atPath: shelf.folder + "/" + old, toPath: shelf.folder + "/" + new)
+    }
+    try rename("old", "new")
+    #expect(ratings(shelf, ofBooksIn: "new") == [6, 6])
+  }
+
+  @Test("what was entered by its path alone is named at a window's start, and not by a command")
+  func namedLater() throws {
+    let shelf = try Shelf()
+    let folder = Picture.Source(path: shelf.folder + "/comic")
+    let comic = ShelfEntry(
+      id: "c", title: "C", cover: folder, pageCount: nil, locator: .folder(folder)
+    ).documentSource
+    // The disk with the books is not there.
+    shelf.keep([shelf.book("a.pdf"), comic].map { BookChange($0, .edit(.rate(8))) })
+    try FileManager.default.createDirectory(
+      atPath: shelf.folder + "/comic", withIntermediateDirectories: true)
+    for name in ["a.pdf", "comic/1.png"] { try shelf.file(name, name) }
+    let unnamed = "SELECT COUNT(*) FROM book WHERE fingerprint IS NULL"
+    let command = BookKeeper(path: shelf.path, resumesEdits: false)
+    command.flush()
+    command.stop(within: 60)
+    #expect(shelf.integer(unnamed) == 2)
+    let window = BookKeeper(path: shelf.path)
+    window.flush()
+    window.stop(within: 60)
+    #expect(shelf.integer(unnamed) == 0)
+    for (old, new) in [("a.pdf", "b.pdf"), ("comic", "moved")] {
+      try FileManager.default.moveItem(
+        atPath: shelf.folder + "/" + old, toPath: shelf.folder + "/" + new)
+    }
+    let moved = Picture.Source(path: shelf.folder + "/moved")
+    let books = [
+      shelf.book("b.pdf"),
+      ShelfEntry(id: "c", title: "C", cover: moved, pageCount: nil, locator: .folder(moved))
+        .documentSource,
+    ]
+    shelf.keep(books.map { BookChange($0, .opened) })
+    let told = shelf.told().readings
+    for name in ["b.pdf", "moved"] {
+      #expect(told.first { $0.path == place(shelf, name) }?.rating == 8, "\(name)")
+    }
+    #expect(shelf.integer("SELECT COUNT(*) FROM book") == 2, "no book is there twice")
+  }
 }
 
 extension Shelf {
+  /// The number that a question to the library gives.
+  func integer(_ sql: String) -> Int? {
+    guard let store = paper_store_open(path, 5000) else { return nil }
+    defer { paper_store_close(store) }
+    guard let statement = paper_store_prepare(store, sql) else { return nil }
+    defer { paper_statement_finish(statement) }
+    return paper_statement_step(statement) == 1 ? Int(paper_statement_integer(statement, 0)) : nil
+  }
+
   /// What the library keeps under a key of the program; nil for nothing.
   func row(_ key: String) -> String? {
     guard let store = paper_store_open(path, 5000) else { return nil }

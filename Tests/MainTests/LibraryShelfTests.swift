@@ -135,6 +135,23 @@ struct LibraryShelfTests {
 
   // MARK: Starts
 
+  /// As after a change of the catalogue's tables: no book is known, and the walk goes on.
+  @Test func aLibraryThatIsReadAnewLooksForBooks() {
+    let frames = begun([])
+    frames.catalogue.tell {
+      $0.progress = Catalogue.ScanProgress()
+      $0.progress?.isWalking = true
+    }
+    frames.start()
+    #expect(frames.asked.isEmpty)
+    #expect(frames.words.contains("Looking for books …"))
+    #expect(!frames.words.contains("The shelf is empty"))
+    frames.catalogue.tell { $0.progress = nil }
+    frames.frame()
+    frames.frame()
+    #expect(frames.words.contains("The shelf is empty"))
+  }
+
   @Test func aLibraryWithoutFoldersLeavesTheStartToOthers() {
     let frames = begun()
     frames.catalogue.tell { $0.roots = [] }

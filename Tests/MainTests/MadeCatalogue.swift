@@ -1,3 +1,4 @@
+import Accessibility
 import BookTable
 import Books
 import Catalogue
@@ -78,6 +79,14 @@ final class Frames {
     if let other = shelf.exchange(with: stage, first: first, at: time) { asked.append(other) }
     if shelf.takeScanEnd(at: time) { scanEnds += 1 }
     stage.advance(to: time)
+  }
+
+  /// What a screen reader is told in the window.
+  var words: [String] {
+    func all(_ node: AccessibleNode) -> [String] {
+      [node.label, node.hint] + node.children.flatMap(all)
+    }
+    return all(stage.accessibleWindow())
   }
 
   /// Draws frames, of which the clock knows nothing, until something has happened on another thread.

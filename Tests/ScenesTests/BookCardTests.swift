@@ -284,6 +284,24 @@ import Testing
     #expect(press(rig, label) == [.files(care, [Array("/books/b0.epub".utf8)])])
   }
 
+  /// The window's thread names no more files than a frame has time for.
+  @Test func ofVeryManyFilesSomeAreCopied() {
+    let rig = Rig(Size(1100, 900))
+    for book in 0..<12_000 { rig.folders["/b\(book)"] = 1 }
+    rig.show(GeneratedShelf(count: 12_000))
+    rig.settle()
+    rig.stage.selectAllBooks()
+    rig.key("I", .control)
+    rig.frame()
+    guard case .files(.copy, let paths)? = press(rig, "Copy 12,000 files").first else {
+      Issue.record("nothing is copied")
+      return
+    }
+    #expect(paths == (0..<5000).map { Array("/b\($0)".utf8) })
+    rig.wait(0.3)
+    #expect(rig.words.contains("Only 5,000 of 12,000 files are copied: more are too many."))
+  }
+
   @Test func theTrashIsAskedFirst() {
     let rig = rig()
     rig.stage.selectAllBooks()

@@ -133,6 +133,65 @@ import Testing
     #expect(edits(rig) == ["book3 collect(\(made.id), at: nil)"])
   }
 
+  /// Whether all of the card's books are in a collection, as the card tells.
+  private func isIn(_ rig: Rig) -> Bool {
+    rig.wait(0.3)
+    return rig.words.contains("✓")
+  }
+
+  @Test func whatWasJustSetDoesNotJumpBackBeforeTheLibraryHasKeptIt() {
+    let facts = FakeFacts()
+    let sea = BookCollection("Sea", position: 3, id: 9)
+    facts.collections = [sea]
+    facts.readings["book3"] = FakeFacts.reading(3)
+    let rig = rig(facts)
+    open(.showCollections, rig)
+    rig.key("Return")
+    #expect(edits(rig) == ["book3 collect(9, at: nil)"] && isIn(rig))
+    // Something else changes, and the card is opened anew, while the edit is written.
+    facts.ownTags = ["other"]
+    #expect(isIn(rig))
+    rig.key("Escape")
+    #expect(!isIn(rig))
+    open(.showCollections, rig)
+    #expect(isIn(rig))
+    rig.key("Return")
+    #expect(edits(rig) == ["book3 uncollect(9)"] && !isIn(rig))
+    // The first of the edits is kept.
+    var kept = sea
+    (kept.books, kept.positions) = ([3], [1])
+    facts.collections = [kept]
+    rig.stage.receive(keptEdits: 1)
+    #expect(!isIn(rig))
+    // The second edit is kept, and its readings are on their way into the facts.
+    facts.isChanging = true
+    rig.stage.receive(keptEdits: 2)
+    #expect(!isIn(rig))
+    facts.collections = [sea]
+    facts.isChanging = false
+    #expect(!isIn(rig))
+    // What others change is followed from now on.
+    facts.collections = [kept]
+    #expect(isIn(rig))
+  }
+
+  @Test func theStateOfBooksDoesNotJumpBackEither() {
+    let facts = FakeFacts()
+    let rig = rig(facts)
+    open(.showState, rig)
+    rig.key("Tab")
+    rig.key("Right")
+    rig.wait(0.3)
+    #expect(rig.words.contains { $0.contains("0.5 ★") }, "\(rig.words)")
+    facts.ownTags = ["other"]
+    rig.wait(0.3)
+    #expect(rig.words.contains { $0.contains("0.5 ★") }, "\(rig.words)")
+    rig.stage.receive(keptEdits: 1)
+    facts.readings["book3"] = FakeFacts.reading(3) { $0.rating = 4 }
+    rig.wait(0.3)
+    #expect(rig.words.contains { $0.contains("2 ★") }, "\(rig.words)")
+  }
+
   @Test func theMenuTellsOfTheSelectedBooks() {
     let rig = rig(FakeFacts())
     rig.key("A", .control)

@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Chrome
 import Content
@@ -178,6 +179,50 @@ import Testing
       rig.records.first { $0.contentsName == "label: Undo" && !$0.isHidden }?.quad?.bounds)
     rig.click(undo.center.x, undo.center.y)
     #expect(rig.stage.takeCollectionChanges() == [.restore(winter)])
+  }
+
+  @Test func aRemovedCollectionComesBackByKeysAlone() throws {
+    let facts = FakeFacts()
+    let rig = rig(facts)
+    let winter = try #require(facts.collections.first)
+    rig.stage.perform(.remove(7), at: rig.time)
+    _ = rig.stage.takeCollectionChanges()
+    facts.collections.removeFirst()
+    rig.wait(0.3)
+    rig.key("Tab")
+    // The note stays as long as its button has the keys.
+    rig.wait(20)
+    #expect(rig.words.contains("The collection “Winter” was removed."))
+    rig.key("Return")
+    #expect(rig.stage.takeCollectionChanges() == [.restore(winter)])
+    rig.wait(0.3)
+    #expect(!rig.words.contains("Undo"))
+  }
+
+  /// The controls of the chrome that have the keys.
+  private func focused(_ rig: Rig) -> [String] {
+    func all(_ node: AccessibleNode) -> [AccessibleNode] { [node] + node.children.flatMap(all) }
+    return rig.stage.accessibleTrees.flatMap(all).filter(\.hasFocus).map(\.label)
+  }
+
+  /// A second step of Tab gives the keys back to the panel, where the keys were, and the note goes.
+  @Test func tabGoesFromANoteBackToThePanel() throws {
+    let rig = rig(FakeFacts())
+    rig.key("L", .control)
+    rig.wait(0.6)
+    rig.key("Tab")
+    #expect(focused(rig) == ["New collection"])
+    rig.stage.note("Something", action: (words: "Act", command: .showHelp), at: rig.time)
+    rig.wait(0.3)
+    #expect(focused(rig) == ["New collection"])
+    rig.key("Tab")
+    #expect(focused(rig) == ["Act"])
+    rig.key("Tab", .shift)
+    #expect(focused(rig) == ["New collection"])
+    rig.key("Tab")
+    #expect(!focused(rig).isEmpty && !focused(rig).contains("Act"), "Tab leads to each note once")
+    rig.wait(NoteCard.stay + 0.5)
+    #expect(!rig.words.contains("Act"))
   }
 
   /// The panel keeps the keys, so the button stands on the panel.

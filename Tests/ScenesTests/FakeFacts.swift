@@ -10,6 +10,7 @@ final class FakeFacts: LibraryFacts {
   var ownTags: [String] = [] { didSet { revision += 1 } }
   /// The number of books by query; other queries find none.
   var counts: [String: Int] = [:] { didSet { revision += 1 } }
+  var isChanging = false
   /// The queries that were counted, in order.
   private(set) var counted: [String] = []
 

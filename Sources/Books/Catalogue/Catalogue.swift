@@ -15,6 +15,9 @@ public final class Catalogue: Sendable {
     public var progress: ScanProgress?
     /// What has to be told to the user, one line each, and each once.
     public var problems: [String] = []
+    /// Why something could not be written or read since the last scan began; nil where nothing failed. The reason is
+    /// among the problems, too.
+    public var failure: String?
     /// The library's folders, in the order in which they were added.
     public var roots: [RootState] = []
     /// Whether all books that were known have come. The packets before are the catalogue as the program left it.

@@ -39,6 +39,7 @@ extension CatalogueThread {
     switch command {
     case .scan:
       isStalled = false
+      state.withLock { $0.news.failure = nil }
       attempt { tables throws(Database.Failure) in if outstanding == 0 { try tables.forgetBegun() }
       }
       syncRoots()

@@ -233,8 +233,14 @@ final class CatalogueThread {
       let gone = before.subtracting(loaded)
       if !gone.isEmpty, lock < 0 { tell(.removed(Array(gone))) }
     }
-    state.withLock { $0.news.isLoaded = true }
-    tellRoots()
+    // Tables that were made anew know no folder, and a start that is told of none looks for books elsewhere.
+    if lock >= 0, roots.isEmpty { syncRoots() } else { tellRoots() }
+    // The walk follows at once. A shelf without books says from its first frame on that books are looked for.
+    progress.isWalking = lock >= 0 && !roots.isEmpty
+    state.withLock { [progress] in
+      if progress.isWalking { $0.news.progress = progress }
+      $0.news.isLoaded = true
+    }
     wake()
   }
 
@@ -247,6 +253,7 @@ final class CatalogueThread {
     if surveyor != nil { for _ in 0..<2 { beginSurveys() } }
     syncRoots()
     for root in activeRoots { walk(root, [root.path]) }
+    tellProgress()
   }
 
   /// Calls `body` with the tables, and tells a failure.
@@ -264,7 +271,9 @@ final class CatalogueThread {
         Database.remove(path)
         self.tables = nil
       }
-      tell(CatalogueFile.problem(path, error).description)
+      let problem = CatalogueFile.problem(path, error).description
+      state.withLock { $0.news.failure = problem }
+      tell(problem)
       return false
     }
   }

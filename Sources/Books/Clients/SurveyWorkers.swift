@@ -3,7 +3,8 @@ import EventLog
 import IPC
 import WorkerClient
 
-/// Surveys files by at most two workers of their own, which have a processor only when nothing else wants the processor.
+/// Surveys files by at most two workers of their own, which have a small part of a busy processor: the reader
+/// of a new shelf sees titles and covers come.
 ///
 /// Each call has one worker: two threads that call at a time have two, and a third waits. Workers begin with the first
 /// call, and end after a rest. (One worker for both calls was rejected: a second processor would do nothing.)
@@ -86,7 +87,8 @@ public final class SurveyWorkers: BookSurveyor {
     var (worker, isFresh) = (kept, false)
     if kept?.end != nil || Self.isWorn(kept) { worker = nil }
     if worker == nil {
-      worker = try WorkerProcess(program, clock: .processor, timeout: rest, givesWay: givesWay)
+      worker = try WorkerProcess(
+        program, clock: .processor, timeout: rest, pace: givesWay ? .batch : .ordinary)
       isFresh = true
     }
     guard let worker else { throw .stopped }

@@ -69,7 +69,7 @@ public final class TextWorkers: BookTextReader {
     kept?.look()
     if let kept, kept.end == nil, kept.processorSeconds ?? 0 < Self.life { return kept }
     let worker = try WorkerProcess(
-      program, clock: .processor, timeout: Self.rest, givesWay: givesWay)
+      program, clock: .processor, timeout: Self.rest, pace: givesWay ? .idle : .ordinary)
     // The worker before is let go of outside the lock: its end calls back.
     let (_, isLate) = seat.withLock { seat -> (WorkerProcess?, Bool) in
       defer { seat.worker = seat.isStopped ? nil : worker }

@@ -4,6 +4,8 @@
 public protocol LibraryFacts: AnyObject {
   /// The number of the facts' state; every change gives another number.
   var revision: Int { get }
+  /// Whether readings that were told are still on their way into the facts.
+  var isChanging: Bool { get }
   /// In the reader's order.
   var collections: [BookCollection] { get }
   /// The entry of a book, also of a hidden book; nil for an unknown book.
@@ -21,12 +23,14 @@ public protocol LibraryFacts: AnyObject {
   func count(_ query: BookQuery) -> Int
   /// The tags that the reader has given to books, in the order of their letters.
   var ownTags: [String] { get }
-  /// What is kept of some books. Of many books a thread counts: until then the answer is the former one, or nil, and
-  /// `revision` tells when the answer changes.
+  /// What is kept of some books. Of many books a thread counts: until then the answer is the former one, or nil where
+  /// readings or collections have changed since, and `revision` tells when the answer changes.
   func summary(of books: Set<ShelfEntry.ID>) -> BooksSummary?
 }
 
 extension LibraryFacts {
+  public var isChanging: Bool { false }
+
   public var ownTags: [String] { [] }
 
   public func missingVolumes(of id: ShelfEntry.ID) -> [Int] { series(of: id)?.missing ?? [] }

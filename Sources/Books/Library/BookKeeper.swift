@@ -24,9 +24,11 @@ public final class BookKeeper: Sendable {
     public var collections: [BookCollection]?
     /// What was read, once that was asked for.
     public var statistics: ReadingStatistics?
+    /// How many edits of books are kept, of all that were given; their readings are told with the number or before. Nil
+    /// where no further edit is kept.
+    public var keptEdits: Int?
     /// What has to be told to the user, one line each.
     public var problems: [String] = []
-
   }
 
   /// What is known when the program starts.
@@ -56,6 +58,8 @@ public final class BookKeeper: Sendable {
     var changes = PendingChanges()
     /// Edits of books in their order, each with its time in seconds since 1970.
     var edits: [(edit: BooksEdit, time: Int)] = []
+    /// How many edits were given, and how many of these were told as kept.
+    var (given, told) = (0, 0)
     /// Whether the thread is in the midst of an edit.
     var isEditing = false
     /// Whether the edits that are left are kept as the program ends.
@@ -151,7 +155,10 @@ public final class BookKeeper: Sendable {
   public func keep(_ edits: [BooksEdit]) {
     guard !edits.isEmpty else { return }
     let now = Clock.secondsSince1970
-    state.withLock { $0.edits += edits.map { ($0, now) } }
+    state.withLock { state in
+      state.edits += edits.map { ($0, now) }
+      state.given += edits.count
+    }
   }
 
   /// Has changes of collections written. Books are put in by `BookEdit.collect`, also at once.

@@ -9,7 +9,8 @@ final class FactFinder: Sendable {
   private static let timeout = 10.0
 
   /// - Parameters:
-  ///   - isNamed: whether the book's contents are looked at, too.
+  ///   - isNamed: whether the book's contents are looked at, too. A folder at the path of a file is then a book of
+  ///     pictures: the library's row of a book tells the path alone.
   ///   - tell: called once, on any thread; nil where the disk gives no answer.
   func find(
     _ book: DocumentSource, isNamed: Bool, tell: @escaping @Sendable (DiskFacts?) -> Void
@@ -18,6 +19,7 @@ final class FactFinder: Sendable {
     pool.run(
       key: "\(book.id.name)/\(book.id.origin)", priority: isNamed ? 1 : 0, deadline: Self.timeout
     ) {
+      let locator = isNamed ? locator.asFound() : locator
       guard let place = locator.whereabouts() else { return DiskFacts.gone }
       return isNamed
         ? .named(place, fingerprint: locator.fingerprint()) : .placed(place)

@@ -142,6 +142,23 @@ final class LibraryTables {
     ) { _ in 1 }.isEmpty
   }
 
+  /// The books that were entered by their paths alone. A path with a zero byte is that of a book that a list names: the
+  /// list is not known here, and such a book is named when the book is opened.
+  func unnamedBooks() throws(Failure) -> [DocumentSource] {
+    try database.rows(
+      """
+      SELECT path, title, author FROM book JOIN file ON file.book = book.id
+      WHERE fingerprint IS NULL AND file.size = 0 AND modified = 0 ORDER BY book.id DESC
+      """
+    ) { row in
+      let (path, author) = (row.bytes(0), row.text(2))
+      guard !path.contains(0) else { return nil }
+      return StoredBook(
+        path: path, title: row.text(1), author: author.isEmpty ? nil : author
+      ).source
+    }
+  }
+
   private func insert(
     _ book: DocumentSource, _ fingerprint: String?, size: Int
   ) throws(Failure) -> Int {

@@ -100,11 +100,15 @@ extension LibraryThread {
 
   /// Goes on with the edits that another program had no time to write. The edits stay kept until they are written, and
   /// one program at a time goes on with them.
+  ///
+  /// The same program has disks asked about the books that former edits have entered by their paths alone.
   func resume() {
     guard let tables, resumesEdits, resumeLock < 0 else { return }
     resumeLock = Glibc.open(path + ".edits", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard resumeLock >= 0, flock(resumeLock, LOCK_EX | LOCK_NB) == 0 else { return }
     do throws(Database.Failure) {
+      unnamed = try tables.unnamedBooks()
+      state.withLock { [count = unnamed.count] in $0.unnamed = count }
       guard let stored = try tables.value(StoredEdits.self, of: Self.key), !stored.edits.isEmpty
       else { return }
       resumed = stored.edits.reversed()

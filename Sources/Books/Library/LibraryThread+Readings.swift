@@ -41,6 +41,18 @@ extension LibraryThread {
     } catch { fail(error) }
   }
 
+  /// Tells that all edits which were given are kept. The number comes after the readings of the edits.
+  func tellKept() {
+    guard editing == nil, !unwritten.books.values.contains(where: \.edits.isPrecious)
+    else { return }
+    let isNew = state.look { state in
+      guard state.edits.isEmpty, !state.isEditing, state.told != state.given else { return false }
+      (state.told, state.news.keptEdits) = (state.given, state.given)
+      return true
+    }
+    if isNew { wake() }
+  }
+
   private func tell(_ readings: [KeptReading], _ collections: [BookCollection]?) {
     guard !readings.isEmpty || collections != nil else { return }
     state.withLock { state in

@@ -57,7 +57,7 @@ final class LibraryThread {
   let resumesEdits: Bool
   /// The lock of the one program that goes on with such edits; -1 before.
   var resumeLock: Int32 = -1
-  /// The books that such edits have entered by their paths alone, and that are still to be found on their disks.
+  /// The books that edits have entered by their paths alone, and that are still to be found on their disks.
   var unnamed: [DocumentSource] = []
   /// Whether changes of readings and collections are told.
   var tellsReadings = false
@@ -102,6 +102,7 @@ final class LibraryThread {
         if resumeLock >= 0 { Glibc.close(resumeLock) }
         return state.withLock { $0.hasEnded = true }
       }
+      tellKept()
     }
   }
 

@@ -32,26 +32,58 @@ extension EditInSlices: JSONReadable, JSONWritable {
   }
 }
 
-/// A book by its path.
-private struct StoredBook: JSONReadable, JSONWritable {
+/// A book by its place on the disk.
+struct StoredBook: JSONReadable, JSONWritable {
+  /// How the book's pages are found. A version that did not write the kind wrote files.
+  enum Kind: String, JSONReadable { case file, folder, picture, listed }
+
+  var kind = Kind.file
+  /// Absolute; of a book that a list names the list's folder.
   var path: [UInt8]
+  /// The names of the pages, as `ListedPages.bytes` tells; nil for a book that no list names.
+  var pages: String?
   var title: String
   var author: String?
 
+  init(path: [UInt8], title: String, author: String?) {
+    (self.path, self.title, self.author) = (path, title, author)
+  }
+
   init(_ book: DocumentSource) {
-    (path, title, author) = (book.locator.askedPath, book.title, book.author)
+    self.init(path: book.locator.askedPath, title: book.title, author: book.author)
+    switch book.locator {
+    case .file: kind = .file
+    case .folder: kind = .folder
+    case .picture: kind = .picture
+    case .listed(let listed):
+      kind = .listed
+      path = BookLocator.folder(Picture.Source(bytes: listed.folderBytes)).askedPath
+      pages = String(decoding: listed.bytes, as: UTF8.self)
+    }
   }
 
   var source: DocumentSource {
-    let file = Picture.Source(bytes: path)
-    return DocumentSource(
-      id: DocumentID(file.path), title: title, author: author, cover: file, locator: .file(file))
+    let place = Picture.Source(bytes: path)
+    let locator: BookLocator =
+      switch kind {
+      case .file: .file(place)
+      case .folder: .folder(place)
+      case .picture: .picture(place)
+      case .listed: .listed(ListedPages(bytes: Array((pages ?? "").utf8), in: place))
+      }
+    // The locator alone tells such books apart.
+    return ShelfEntry(
+      id: "kept", title: title, author: author, cover: place, pageCount: nil, locator: locator
+    ).documentSource
   }
 
   init(json: JSONValue) throws(JSONMismatch) {
     let fields = try JSONFields(json)
     let text: String? = try fields.optional("path")
     if let text { path = Array(text.utf8) } else { path = try fields.needed("bytes") }
+    kind = try fields.optional("kind") ?? .file
+    pages = try fields.optional("pages")
+    guard (kind == .listed) == (pages != nil) else { throw JSONMismatch() }
     (title, author) = (try fields.needed("title"), try fields.optional("author"))
   }
 
@@ -59,8 +91,10 @@ private struct StoredBook: JSONReadable, JSONWritable {
     // A path may be any bytes. A text takes a fourth of the time.
     let text = String(validating: path, as: UTF8.self)
     return JSONValue(fields: [
+      "kind": kind == .file ? nil : .string(kind.rawValue),
       "path": text.map { .string($0) },
       "bytes": text == nil ? .array(path.map { .integer(Int($0)) }) : nil,
+      "pages": pages.map { .string($0) },
       "title": .string(title), "author": author.map { .string($0) },
     ])
   }

@@ -22,6 +22,8 @@ public final class LibraryBooks: LibraryFacts {
   private var isReplaced = false
   /// Counts the changes of the books; `revision` also counts what other threads have made of them.
   private var changes = 0
+  /// `changes` when readings or collections last changed.
+  private var edited = 0
   private var counts: [BookQuery: Int] = [:]
   /// The slots of series, by the folded names.
   private var volumes: [ArraySlice<UInt8>: [Int]] = [:]
@@ -77,6 +79,7 @@ public final class LibraryBooks: LibraryFacts {
       if !made.changed.isEmpty {
         table.adopt(made.columns, made.search, names: made.names, changed: made.changed)
       }
+      if made.isChanged { edited = changes }
       let packets = waiting
       waiting = []
       if !packets.isEmpty { apply(packets) }
@@ -145,6 +148,7 @@ public final class LibraryBooks: LibraryFacts {
     let (isChanged, known) = readings.take(told, table.columns)
     if isChanged { renew() }
     join(known)
+    if isChanged { edited = changes }
   }
 
   private func joinAll() {
@@ -155,7 +159,11 @@ public final class LibraryBooks: LibraryFacts {
   /// All that is kept of books, also of books that the table lacks.
   public var allReadings: [KeptReading] { readings.all }
 
-  public func take(_ collections: [BookCollection]) { table.collections = collections }
+  public func take(_ collections: [BookCollection]) {
+    guard collections != table.collections else { return }
+    table.collections = collections
+    edited = changes
+  }
 
   private func join(_ known: [Int64: BookReading]) {
     guard !known.isEmpty else { return }
@@ -196,6 +204,7 @@ public final class LibraryBooks: LibraryFacts {
   // MARK: LibraryFacts
 
   public var collections: [BookCollection] { table.collections }
+  public var isChanging: Bool { joining.isMaking || !later.isEmpty }
 
   public func reading(of id: ShelfEntry.ID) -> KeptReading? {
     guard let slot = table.columns.slot(ofID: id) else { return nil }
@@ -229,7 +238,8 @@ public final class LibraryBooks: LibraryFacts {
       return made.summary
     }
     if !counting.isMaking { counting.start("summary", wake: wake, make) }
-    return known?.summary
+    // Numbers from before an edit would take the edit back for a moment.
+    return known.flatMap { $0.changes < edited ? nil : $0.summary }
   }
 
   public func details(of id: ShelfEntry.ID) -> BookDetails? {

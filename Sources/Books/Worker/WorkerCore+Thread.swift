@@ -17,7 +17,11 @@ extension WorkerCore {
     do throws(WorkerFailure) {
       let (process, socket) = try program.start()
       began(process)
-      if givesWay { paper_worker_give_way(process) }
+      switch pace {
+      case .ordinary: break
+      case .batch: paper_worker_stand_back(process)
+      case .idle: paper_worker_give_way(process)
+      }
       Log.info(.worker, "\(process) begins")
       let failure = listen(socket, process)
       // The worker may be in any state: only this ends it for sure.

@@ -36,15 +36,14 @@ final class WorkerCore: Sendable {
   let clock: WorkerClock
   /// How long the worker stays idle while nobody looks.
   let timeout: Duration
-  /// Whether the worker leaves processor and disk to everybody else.
-  let givesWay: Bool
+  let pace: WorkerPace
   private let state = Mutex(State())
 
   init(
     _ program: WorkerProgram, _ wakeup: Wakeup, _ clock: WorkerClock, timeout: Duration,
-    givesWay: Bool = false
+    pace: WorkerPace
   ) {
-    self.givesWay = givesWay
+    self.pace = pace
     self.program = program
     self.wakeup = wakeup
     self.clock = clock

@@ -15,14 +15,14 @@ public final class WorkerProcess: Sendable {
   /// - Parameters:
   ///   - clock: by which its work is bounded.
   ///   - timeout: how long it stays idle while nobody looks at it; three minutes unless told.
-  ///   - givesWay: whether it has a processor and a disk only when nothing else wants them.
+  ///   - pace: what the worker leaves to other processes.
   public init(
     _ program: WorkerProgram, clock: WorkerClock = .wall, timeout: Duration? = nil,
-    givesWay: Bool = false
+    pace: WorkerPace = .ordinary
   ) throws(WorkerFailure) {
     guard let wakeup = Wakeup() else { throw .system("no descriptor for a worker") }
     let core = WorkerCore(
-      program, wakeup, clock, timeout: timeout ?? IdleWatch.unseen, givesWay: givesWay)
+      program, wakeup, clock, timeout: timeout ?? IdleWatch.unseen, pace: pace)
     self.core = core
     // The thread lives as long as its worker: the system ends a worker with the thread that started it.
     BackgroundThread.start("paper-worker", stackBytes: 512 << 10) { core.run() }

@@ -55,6 +55,9 @@ void paper_memory_unmap(void *memory, size_t size);
 int paper_worker_spawn(
   const char *path, const char *name, const char *argument, int socket, pid_t *process);
 
+/* Lets a process of ours have less of a processor than other processes, and none at the moment in which another wakes. */
+void paper_worker_stand_back(pid_t process);
+
 /* Lets a process of ours have a processor and a disk only when nothing else wants them, as far as the system can. */
 void paper_worker_give_way(pid_t process);
 

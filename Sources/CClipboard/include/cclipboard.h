@@ -20,6 +20,20 @@ void paper_selection_offer(int is_primary, const char *text, size_t count);
  * the addresses as text. Otherwise as above. */
 void paper_selection_offer_files(const char *addresses, size_t count);
 
+/* Forms in which programs take the addresses of files. */
+enum paper_addresses_form {
+  paper_addresses_plain,
+  /* Lines that end as those of the internet do (RFC 2483). */
+  paper_addresses_uris,
+  /* GNOME's form: the word of what is done with the files, and the addresses behind. */
+  paper_addresses_copied
+};
+
+/* Writes addresses, a line for each, of `count` bytes, in a form. Returns the number of the bytes written: at most
+ * 2 * `count` + 8, for which `bytes` must have room. Both window systems have files handed out by this function. */
+size_t paper_addresses(
+  const char *addresses, size_t count, enum paper_addresses_form form, char *bytes);
+
 /* Hands out what was offered, until the display is gone; at rest it waits for events. For one thread. */
 void paper_selection_serve(void);
 

@@ -205,10 +205,14 @@ package struct LibraryCommand {
     return news
   }
 
+  /// What could not be written makes the number wrong, and the command fails.
   private func counted(
     _ catalogue: Catalogue, having folders: [Picture.Source], _ warn: (String) -> Void
   ) throws(Failure) -> String {
-    let news = try Self.news(of: catalogue, having: folders, warn)
+    var warnings: [String] = []
+    let news = try Self.news(of: catalogue, having: folders) { warnings.append($0) }
+    if let failure = news.failure { throw Failure(description: failure) }
+    warnings.forEach(warn)
     return "\(TableContents(news.packets).count) books\n"
   }
 }

@@ -130,8 +130,9 @@ package final class Chrome: Responder {
     return beginNumber(key)
   }
 
-  /// Tab goes into a panel; without one through the links of the book, then through the bar.
+  /// Tab goes to the button of a note, or into a panel; without these through the links of the book, then through the bar.
   private func step(back: Bool, at time: Double) {
+    if overlays.stepByNote(at: time) { return }
     guard !bar.hasFocus else {
       if !bar.step(back: back, at: time), back { _ = stepLink(true, true) }
       return

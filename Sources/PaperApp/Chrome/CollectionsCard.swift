@@ -21,7 +21,7 @@ package final class CollectionsCard: FormOverlay {
   /// How many of the books a collection has; nil until that is counted.
   private var members: [BookCollection.ID: Int]?
   /// What the rows and the members were made of.
-  private var made: (revision: Int, collections: [BookCollection], filter: String)?
+  private var made: (revision: [Int], collections: [BookCollection], filter: String)?
 
   private static let list: ControlID = "collections"
 
@@ -42,17 +42,19 @@ package final class CollectionsCard: FormOverlay {
     view.rows = { [weak self] _, row in self?.row(row) }
   }
 
-  /// Takes the facts of the frame.
-  package func show(_ facts: any LibraryFacts) {
+  /// Takes the facts of the frame, and the edits that the facts lack.
+  package func show(_ facts: any LibraryFacts, _ unkept: UnkeptEdits) {
+    let revision = [facts.revision, unkept.revision]
     let filter = view.form.text(of: "name")
     let all = facts.collections
-    if let made, made.revision == facts.revision, made.filter == filter, made.collections == all {
+    if let made, made.revision == revision, made.filter == filter, made.collections == all {
       return
     }
-    if made?.revision != facts.revision || made?.collections != all {
-      members = facts.summary(of: books.ids)?.members
+    if made?.revision != revision || made?.collections != all {
+      // Books that are not counted yet look as before.
+      members = unkept.summary(of: books.ids, facts)?.members ?? members
     }
-    made = (facts.revision, all, filter)
+    made = (revision, all, filter)
     collections = all.filter { $0.rule == nil }
     let wanted = ChapterFilter(filter)
     rows = collections.filter { wanted.matches($0.name) }.map(Row.collection)

@@ -3,11 +3,12 @@ import Controls
 import PaperGeometry
 import Shell
 
-/// A note at the lower left of the desk: one sentence, and one thing that can be done about it. It goes after six
-/// seconds.
+/// A note at the lower left of the desk: one sentence, and one thing that can be done about it. The note goes after six
+/// seconds without the keys.
 package final class NoteCard: FormOverlay {
   package let view: FormView
-  package let end: Double?
+  package var end: Double? { hasFocus ? nil : leaves }
+  private var leaves: Double
   private let request: ChromeRequest?
 
   package static let stay = 6.0
@@ -17,10 +18,18 @@ package final class NoteCard: FormOverlay {
     _ text: String, action: (words: String, request: ChromeRequest)? = nil, at time: Double
   ) {
     request = action?.request
-    end = time + Self.stay
+    leaves = time + Self.stay
     var lines: [[Control]] = [[.words("text", text, .text, lines: 3)]]
     if let action { lines.append([.button("action", action.words)]) }
     view = FormView(Form("note", title: "", lines, place: .note, width: 300, hasClose: false))
+  }
+
+  /// Whether Tab leads to the note: each note once, so that Tab also goes on elsewhere while the note is there.
+  var awaitsTab: Bool { request != nil && !hadFocus }
+
+  package func dropFocus(at time: Double) {
+    if hasFocus { leaves = time + Self.stay }
+    view.dropFocus()
   }
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {

@@ -77,7 +77,8 @@ package final class OverlayHost {
     guest.leave(at: time)
     leaving.append(guest)
     guard hadFocus, let heir = heir(of: responder) else { return }
-    heir.takeFocus(nil)
+    // A note has interrupted the guest, which goes on where the guest was.
+    heir.takeFocus(guest.level == .note ? responder.formerControl : nil)
     focus(heir)
   }
 
@@ -161,7 +162,9 @@ package final class OverlayHost {
   func takeFocusFromOthers(for guest: any Overlay, at time: Double) {
     let others = guests.filter { $0 !== guest && !$0.isPassive }
     if let former = others.last(where: { $0.hasFocus && !$0.level.isPermanent }) {
-      responder(of: guest)?.former = former
+      let responder = responder(of: guest)
+      responder?.former = former
+      responder?.formerControl = (former as? any FormOverlay)?.view.focus
     }
     for other in others { other.dropFocus(at: time) }
   }
@@ -179,6 +182,27 @@ package final class OverlayHost {
     dropFocus(in: .chrome)
     guest.takeFocus(nil)
     focus(guest)
+    return true
+  }
+
+  /// Tab leads to the button of a note before all else, for the note soon goes, and from the button back to the guest that
+  /// had the keys.
+  /// - Parameter guest: the guest that has the keys; nil for none.
+  /// - Returns: false where Tab goes on to what lies beneath.
+  func stepByNote(from guest: (any Overlay)? = nil, at time: Double) -> Bool {
+    guard let note = first(NoteCard.self) else { return false }
+    if guest === note {
+      let responder = responder(of: note)
+      note.dropFocus(at: time)
+      let former = responder?.former.flatMap { isOpen($0) ? $0 : nil }
+      former?.takeFocus(responder?.formerControl)
+      focus(former)
+      return true
+    }
+    guard note.awaitsTab else { return false }
+    takeFocusFromOthers(for: note, at: time)
+    note.takeFocus(nil)
+    focus(note)
     return true
   }
 

@@ -1,3 +1,4 @@
+import Controls
 import PaperGestures
 import Shell
 
@@ -6,6 +7,8 @@ final class OverlayResponder: Responder {
   let guest: any Overlay
   /// The guest that had the keys before this guest took the keys.
   weak var former: (any Overlay)?
+  /// The control that had the keys on the former guest.
+  var formerControl: ControlID?
   private unowned let host: OverlayHost
 
   init(_ guest: any Overlay, _ host: OverlayHost) { (self.guest, self.host) = (guest, host) }
@@ -18,9 +21,13 @@ final class OverlayResponder: Responder {
   }
 
   func handle(key: Key, at time: Double) -> Outcome? {
-    guard guest.keys == .always || guest.keys == .focused && guest.hasFocus,
-      let asked = guest.handle(key: key, at: time)
-    else { return nil }
+    guard guest.keys == .always || guest.keys == .focused && guest.hasFocus else { return nil }
+    if key.name == "Tab", key.modifiers.isSubset(of: .shift), guest.modality != .modal,
+      host.stepByNote(from: guest, at: time)
+    {
+      return .used
+    }
+    guard let asked = guest.handle(key: key, at: time) else { return nil }
     host.grant(asked, of: guest, at: time)
     return .used
   }

@@ -11,7 +11,7 @@ package final class StateCard: FormOverlay {
   private let books: CardBooks
   private var known = Known()
   private var tags: [String] = []
-  private var revision: Int?
+  private var revision: [Int] = []
 
   /// What the card shows of the books.
   private struct Known: Equatable {
@@ -70,18 +70,19 @@ package final class StateCard: FormOverlay {
     return lines
   }
 
-  /// Takes the facts of the frame.
-  package func show(_ facts: any LibraryFacts) {
-    if revision != facts.revision {
-      revision = facts.revision
-      take(facts)
+  /// Takes the facts of the frame, and the edits that the facts lack.
+  package func show(_ facts: any LibraryFacts, _ unkept: UnkeptEdits) {
+    let next = [facts.revision, unkept.revision]
+    if revision != next {
+      revision = next
+      take(facts, unkept)
     }
     showTags()
   }
 
-  private func take(_ facts: any LibraryFacts) {
+  private func take(_ facts: any LibraryFacts, _ unkept: UnkeptEdits) {
     // Books that are not counted yet look as before.
-    guard let summary = facts.summary(of: books.ids) else { return }
+    guard let summary = unkept.summary(of: books.ids, facts) else { return }
     var next = Known(stage: summary.stage, rating: summary.rating ?? 0, tags: summary.tags)
     if books.ids.count == 1 {
       next.finished = books.ids.first.flatMap(facts.reading)?.finished ?? []

@@ -83,6 +83,7 @@ package final class LibraryRecorder {
     news.problems.forEach { Terminal.complain($0) }
     stage.tell(news.problems, at: time)
     stage.receive(kept: news.books)
+    if let kept = news.keptEdits { stage.receive(keptEdits: kept) }
     readings += news.readings
     collections = news.collections ?? collections
     keeper.want(stage.takeQuestions())

@@ -34,7 +34,7 @@ final class Caption {
   static let howToFill = Localisation.text(
     """
     Drop books, folders or pictures here.
-    A folder of books is a shelf, a folder of pictures a book.
+    A folder of books joins the library, a folder of pictures is a book.
     """)
 
   init(content: ReceivedContent) {

@@ -17,9 +17,6 @@ final class BookDrag {
 
   fileprivate var effects: [HostEffect] = []
 
-  /// More files are not dragged at once: programs take them one by one.
-  fileprivate static let mostFiles = 1000
-
   /// The effects since the last call, which the host has to carry out.
   func takeEffects() -> [HostEffect] {
     defer { effects = [] }
@@ -103,7 +100,7 @@ extension Stage {
 
   /// Hands the files to the window system, which follows the pointer from here on.
   private func leaveWindow(_ time: Double) -> Bool {
-    let paths = bookDrag.books.prefix(BookDrag.mostFiles).compactMap(path)
+    let paths = paths(of: bookDrag.books, for: .drag, at: time)
       .sorted { $0.lexicographicallyPrecedes($1) }
     bookDrag.press = nil
     _ = endDrag(at: nil, time)

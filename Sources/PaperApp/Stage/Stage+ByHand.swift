@@ -17,7 +17,7 @@ extension Stage {
   func remove(_ id: BookCollection.ID, among all: [BookCollection], at time: Double) {
     guard let collection = all.first(where: { $0.id == id }) else { return }
     keep(.remove(id))
-    // The keys are in the panel, and Tab leads to a button of the panel alone.
+    // The panel, which has the keys, offers the return for longer than a note.
     if let panel = overlays.first(ShelvesPanel.self) { return panel.offer(collection) }
     bookChrome.chrome.note(
       ShelvesPanel.words(removed: collection),

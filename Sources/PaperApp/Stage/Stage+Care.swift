@@ -28,7 +28,7 @@ extension Stage {
     case .askFiles(let point): askFiles(at: point, of: books().count, further)
     case .files(.trash): askTrash(books(), at: time)
     case .files(let care):
-      let paths = books().compactMap(path)
+      let paths = paths(of: books(), for: care, at: time)
       return paths.isEmpty ? [] : [.files(care, paths)]
     case .trash(let paths): return [.files(.trash, paths)]
     }
@@ -37,9 +37,10 @@ extension Stage {
 
   /// The books that the reader means: on the shelf those that are selected, else the book in front.
   private var chosenBooks: [ShelfEntry.ID] {
-    let isOnShelf = navigator.top == nil && opening.pending == nil
-    return isOnShelf ? selectedBooks : bookInFront.map { [$0.id.name] } ?? []
+    isOnShelf ? selectedBooks : bookInFront.map { [$0.id.name] } ?? []
   }
+
+  private var isOnShelf: Bool { navigator.top == nil && opening.pending == nil }
 
   private var context: CommandContext { navigator.top == nil ? .shelf : .book }
 
@@ -81,6 +82,33 @@ extension Stage {
 
   func path(of book: ShelfEntry.ID) -> [UInt8]? {
     entry(of: book)?.locator.ownFile?.bytes
+  }
+
+  /// The paths of as many books as something is done with at once; a line tells of books that are left.
+  func paths(
+    of books: some Collection<ShelfEntry.ID>, for care: FileCare, at time: Double
+  ) -> [[UInt8]] {
+    if books.count > care.mostFiles {
+      let (most, count) = (
+        Localisation.number(care.mostFiles), Localisation.number(books.count)
+      )
+      switch care {
+      case .copy:
+        note(
+          Localisation.text(
+            "Only {most} of {count} files are copied: more are too many.",
+            ["most": most, "count": count]),
+          at: time)
+      case .drag:
+        note(
+          Localisation.text(
+            "Only {most} of {count} files are dragged: more are too many.",
+            ["most": most, "count": count]),
+          at: time)
+      case .show, .openWith, .openWindow, .trash: break
+      }
+    }
+    return books.prefix(care.mostFiles).compactMap(path)
   }
 
   private func askFiles(at point: Point, of count: Int, _ request: (BookCare) -> BookCare) {
@@ -135,7 +163,7 @@ extension Stage {
       book.title = entry.described(by: document).title
     }
     var subject = InfoPanel.Subject(source: book, document: document, decoding: decoding)
-    let chosen = chosenBooks
+    let chosen = isOnShelf ? shelf.chosenBooks : [book.id.name]
     subject.chosen = chosen.contains(book.id.name) ? chosen.count : 1
     subject.cover = cover(of: book.id, &demand)
     guard let facts = shelfFacts, let entry, let details = facts.details(of: entry.id) else {
@@ -169,5 +197,21 @@ extension Stage {
       } ?? ReceivedContent.probe(cover)
     if case .failed = content.picture(request, .soon, &demand) { return nil }
     return request
+  }
+}
+
+extension FileCare {
+  /// The window's thread names each file, in microseconds. A queue for the names was rejected: on Wayland the window's
+  /// thread hands out the files, while the press or the key is the last input.
+  fileprivate var mostFiles: Int {
+    switch self {
+    case .copy: 5000
+    // Programs take files that are dropped one by one.
+    case .drag: 1000
+    // Of more files the desktop shows and opens none.
+    case .show: 100
+    case .openWith, .openWindow: 1
+    case .trash: .max
+    }
   }
 }

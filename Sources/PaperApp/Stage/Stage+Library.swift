@@ -116,8 +116,9 @@ extension Stage {
         overlays.close(panel, at: time)
       }
     }
+    library.unkept.follow(libraryFacts)
     guard let facts = libraryFacts else { return }
-    overlays.first(CollectionsCard.self)?.show(facts)
-    overlays.first(StateCard.self)?.show(facts)
+    overlays.first(CollectionsCard.self)?.show(facts, library.unkept)
+    overlays.first(StateCard.self)?.show(facts, library.unkept)
   }
 }

@@ -22,6 +22,8 @@ final class StageLibrary {
   var series = SeriesMemory()
   /// The book for which the next volume was offered; nil while the reader is not at the end.
   var offered: DocumentID?
+  /// What is still on its way into the library.
+  var unkept = UnkeptEdits()
   fileprivate var edits: [BooksEdit] = []
   fileprivate var collectionChanges: [CollectionChange] = []
   fileprivate var questions: [ShelfEntry.ID] = []
@@ -69,8 +71,13 @@ extension Stage {
     let edited =
       books.count == 1
       ? EditedBooks([entry(of: first)?.documentSource].compactMap(\.self)) : joined.books(books)
-    if edited.count > 0 { library.edits.append(BooksEdit(edits, of: edited)) }
+    guard edited.count > 0 else { return }
+    library.edits.append(BooksEdit(edits, of: edited))
+    library.unkept.add(edits, of: books)
   }
+
+  /// Takes the number of the edits that are kept, of all that `takeEdits` gave.
+  public func receive(keptEdits count: Int) { library.unkept.note(kept: count) }
 
   /// Keeps a change of a collection.
   package func keep(_ change: CollectionChange) { library.collectionChanges.append(change) }

@@ -74,7 +74,9 @@ struct CommandText {
       Looks for changes in all folders of the library, and prints the number of books. An open window sees most \
       changes by itself: beside a window nothing is scanned, which is told.
       """, options: LibraryCommand.options(of: "scan"),
-    status: "0 done, 1 the library cannot be used or another program scans, 2 wrong usage.")
+    status:
+      "0 done, 1 the library cannot be used, or another window or program of Paper looks after the library, 2 wrong usage."
+  )
 
   static let list = CommandText(
     name: "list", usages: ["[--json] [QUERY]"],
