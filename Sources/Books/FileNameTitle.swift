@@ -8,6 +8,30 @@ struct FileNameTitle: Equatable {
 
   private typealias Word = Substring.UnicodeScalarView
 
+  /// Calibre names a file `Title - Author`, in a folder `Title (26)`.
+  /// - Parameters:
+  ///   - stem: the file's name without its ending.
+  ///   - folder: the name of the file's folder.
+  init(_ stem: String, in folder: String) {
+    if let title = Self.calibreTitle(folder), stem.hasPrefix("\(title) - ") {
+      let words = { (text: Substring) in
+        Self.joined(text.unicodeScalars.split { $0 == "_" || Printable.isSpace($0) }[...])
+      }
+      (self.title, author) = (words(title), words(stem.dropFirst(title.count + 3)))
+    } else {
+      self.init(stem)
+    }
+  }
+
+  /// What stands before a number in brackets at the end of a name; nil without a number.
+  private static func calibreTitle(_ folder: String) -> Substring? {
+    guard folder.hasSuffix(")"), let bracket = folder.lastIndex(of: "("),
+      let number = Int(folder[folder.index(after: bracket)...].dropLast()), number > 0
+    else { return nil }
+    let title = folder[..<bracket]
+    return title.hasSuffix(" ") && title.count > 1 ? title.dropLast() : nil
+  }
+
   /// - Parameter stem: the file's name without its ending.
   init(_ stem: String) {
     // Scalars, as characters take ten times as long, and a walk meets 100,000 names.

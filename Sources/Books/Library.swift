@@ -179,7 +179,8 @@ struct ShelfReading {
   mutating func addBook(
     in path: FilePath, _ name: PictureName, cover: FilePath? = nil, description: FilePath? = nil
   ) {
-    let guess = FileNameTitle(name.stem)
+    let guess = FileNameTitle(
+      name.stem, in: String(decoding: path.parent.lastName, as: UTF8.self))
     add(
       Found(
         name: name.stem, title: guess.title, author: guess.author, isGuessed: true,

@@ -110,6 +110,23 @@ import Testing
     #expect(book.author == author)
   }
 
+  /// Calibre has the title first, and a folder of the title with a number.
+  @Test(arguments: [
+    ("Dune (7)/Dune - Frank Herbert", "Dune", "Frank Herbert"),
+    ("Dune_ Part Two (12)/Dune_ Part Two - Frank Herbert", "Dune Part Two", "Frank Herbert"),
+    ("Dune (part)/Dune - Frank Herbert", "Frank Herbert", "Dune"),
+    ("(7)/Frank Herbert - Dune", "Dune", "Frank Herbert"),
+    ("Emma (7)/Frank Herbert - Dune", "Dune", "Frank Herbert"),
+  ])
+  func aNameOfCalibreTellsTheTitleFirst(
+    _ name: String, _ title: String, _ author: String
+  ) throws {
+    try make([name + ".epub"])
+    let book = try #require(Library.open([shelf + "/" + name + ".epub"]).entries.first)
+    #expect(book.title == title)
+    #expect(book.author == author)
+  }
+
   @Test func whatTheDocumentTellsReplacesAGuessOnly() throws {
     var entry = ShelfEntry(
       id: "a", title: "dune scan", author: "Herbert", isGuessed: true, cover: .init(path: "/a.pdf"),

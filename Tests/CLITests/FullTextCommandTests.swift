@@ -20,6 +20,7 @@ import Testing
   @Test(arguments: [
     ("find", []), ("find", ["--json"]), ("find", ["..."]), ("find", ["--off", "x"]),
     ("index", ["--off"]), ("index", ["--json", "/a"]), ("index", ["--nothing"]),
+    ("index", [""]), ("index", ["--off", ""]), ("index", ["/a", ""]),
   ])
   func misuseIsTold(name: String, words: [String]) {
     #expect(throws: Arguments.Misuse.self) { try command(name, words) }

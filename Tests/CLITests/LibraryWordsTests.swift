@@ -19,13 +19,14 @@ import CLI
     // A query may have words with spaces, as the shell passes them on.
     let query = try command("list", ["author:lee", "collection:\"My books\"", "--json"])
     #expect(query.task == .list(BookQuery("author:lee collection:\"My books\"")) && query.isJSON)
+    #expect(try command("list", ["-is:unread", "sea"]).task == .list(BookQuery("-is:unread sea")))
     #expect(try command("list", ["--", "--json"]).task == .list(BookQuery("--json")))
     #expect(try !command("info", ["/a"]).isJSON && command("info", ["--json", "/a"]).isJSON)
   }
 
   @Test(arguments: [
     ["add"], ["add", "--json", "/a"], ["scan", "/a"], ["scan", "--json"], ["info"],
-    ["info", "/a", "/b"], ["list", "--nonsense"], ["list", "--json=1"],
+    ["info", "/a", "/b"], ["info", ""], ["list", "--nonsense"], ["list", "--json=1"],
     ["list", "is:unred"], ["list", "rating:>=abc"], ["list", "lang:"], ["list", "comet author:"],
   ])
   func wrongWordsAreTold(_ words: [String]) {

@@ -68,6 +68,25 @@ import Testing
     }
   }
 
+  /// A pointer that rests on a spine must not leave the keys to a book that is not seen.
+  @Test func keysGoOnFromTheBookBeneathThePointer() throws {
+    let rig = wall(at: 30)
+    rig.send(.pointerHovered(try centre(rig, 36)))
+    rig.settle()
+    #expect(rig.stage.centredBook == 30)
+    rig.key("Right")
+    rig.settle()
+    #expect(rig.stage.centredBook == 37)
+    rig.send(.pointerHovered(try centre(rig, 33)))
+    rig.settle()
+    rig.key("I", .control)
+    rig.frame()
+    #expect(rig.stage.centredBook == 33, "the card is of the book that is named")
+    rig.key("End")
+    rig.settle(within: 6)
+    #expect(rig.stage.centredBook == 399)
+  }
+
   @Test func theArrowsGoFromSpineToSpine() throws {
     let rig = wall(at: 30)
     let start = try centre(rig, 30)

@@ -91,6 +91,9 @@ public final class FullText: Sendable {
     return (Paths.joined(cache, "text.db"), Paths.joined(data, "text-folders"))
   }
 
+  /// The folders in the list that lies at a path, as the bytes of paths.
+  public static func folders(in path: String) -> [[UInt8]] { RootList(path: path).read() }
+
   // MARK: What the window's thread calls
 
   /// Has the books of a folder indexed from now on.

@@ -118,7 +118,9 @@ final class FullTextThread {
     takeLock()
     guard lock >= 0 else { return }
     let outer = RootList.outer(list)
-    for folder in outer where !isStopping { walk(folder) }
+    for folder in outer where !isOutdated { walk(folder) }
+    // The next command has the list of then.
+    guard !isOutdated else { return }
     attempt { tables throws(Database.Failure) in
       let gone = try tables.paths().filter { book in
         !outer.contains { PathBytes.is(book.path, inside: $0) }
@@ -155,9 +157,9 @@ final class FullTextThread {
 
   /// Compares the books of a folder with those of the index. A folder without books may be a disk that is not there.
   private func walk(_ folder: [UInt8]) {
-    let found = Library.open([Picture.Source(bytes: folder)]) { [self] in isStopping }
+    let found = Library.open([Picture.Source(bytes: folder)]) { [self] in isOutdated }
     let books = found.entries.filter(Self.hasText)
-    guard !books.isEmpty, !isStopping else { return }
+    guard !books.isEmpty, !isOutdated else { return }
     attempt { tables throws(Database.Failure) in
       let range = PathBytes.range(of: folder)
       var known = try tables.known(from: range.lower, to: range.upper)
@@ -199,6 +201,11 @@ final class FullTextThread {
   // MARK: Books
 
   private var isStopping: Bool { state.withLock { $0.isStopping } }
+
+  /// Whether the list of folders is about to change: a walk of a folder that leaves the list would hold up the change.
+  private var isOutdated: Bool {
+    state.withLock { $0.isStopping || $0.commands.contains(where: \.changesList) }
+  }
 
   /// Whether something is wanted that comes before the present book.
   private var isInterrupted: Bool { state.withLock { $0.isStopping || !$0.commands.isEmpty } }

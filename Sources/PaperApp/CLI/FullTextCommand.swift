@@ -1,6 +1,7 @@
 import BookClients
 import BookTable
 import Books
+import Catalogue
 import FullText
 import JSON
 import Launch
@@ -37,6 +38,10 @@ package struct FullTextCommand {
     guard name == "find" else {
       guard !rest.isEmpty || !choices.isOff else {
         throw Arguments.Misuse("--off needs a folder; see paper index --help")
+      }
+      // A variable of a script may be empty, and an empty name with a slash is the root of all.
+      guard rest.allSatisfy({ !$0.bytes.isEmpty }) else {
+        throw Arguments.Misuse("index needs a folder; see paper index --help")
       }
       task = .index(rest.map { Picture.Source(bytes: $0.bytes) }, isOff: choices.isOff)
       return
@@ -85,24 +90,43 @@ package struct FullTextCommand {
       let text = FullText(
         path: paths.index, folders: paths.folders, reader: reader, givesWay: false)
       defer { text.stop(within: 2) }
-      return try index(folders, isOff: isOff, text, warn)
+      let known = FullText.folders(in: paths.folders)
+      return try index(Self.resolved(folders, isOff ? known : nil), isOff: isOff, text, warn)
     case .find(let words): return try find(words, in: paths.index, reader)
     }
   }
 
-  private func index(
-    _ folders: [Picture.Source], isOff: Bool, _ text: FullText, _ warn: (String) -> Void
-  ) throws(Failure) -> String {
-    // All folders are looked at before the first one counts.
+  /// The paths of folders without links; all folders are looked at before the first folder counts.
+  /// - Parameter known: the folders of which each must be; nil for new folders.
+  private static func resolved(
+    _ folders: [Picture.Source], _ known: [[UInt8]]?
+  ) throws(Failure) -> [Picture.Source] {
     var paths: [Picture.Source] = []
     for folder in folders {
-      // Behind a slash and a dot the system finds a folder alone. A folder that is gone is named by its path.
-      let found = Picture.Source(bytes: folder.bytes + Array("/.".utf8)).resolved
-      guard let path = found ?? (isOff ? folder : nil) else {
-        throw Failure(description: "there is no folder \(folder)")
+      if let known {
+        // A folder that is gone is named by its path.
+        let path = folder.resolved ?? folder
+        guard known.contains(path.bytes) else {
+          throw Failure(description: "\(Printable.escaped(folder.path)) is no folder of the search")
+        }
+        paths.append(path)
+        continue
       }
-      paths.append(path)
+      let found: RootPath
+      do throws(RootPath.Flaw) { found = try RootPath(folder) } catch {
+        throw Failure(description: error.description)
+      }
+      guard found.isFolder else {
+        throw Failure(description: "\(Printable.escaped(folder.path)) is a file, and no folder")
+      }
+      paths.append(Picture.Source(bytes: found.bytes))
     }
+    return paths
+  }
+
+  private func index(
+    _ paths: [Picture.Source], isOff: Bool, _ text: FullText, _ warn: (String) -> Void
+  ) throws(Failure) -> String {
     for path in paths { isOff ? text.remove(path) : text.add(path) }
     if paths.isEmpty { text.update() }
     text.flush()
@@ -111,7 +135,7 @@ package struct FullTextCommand {
     if !news.problems.isEmpty { throw Failure(description: "the words are not kept") }
     if news.isElsewhere { warn("another window of Paper reads the books") }
     return news.folders.map { "\(Printable.escaped(Picture.Source(bytes: $0).path))\n" }.joined()
-      + "\(news.indexed) books read, \(news.waiting) wait, \(news.failed) failed\n"
+      + "\(news.indexed) \(news.indexed == 1 ? "book" : "books") read, \(news.waiting) wait, \(news.failed) failed\n"
   }
 
   private func find(_ words: String, in path: String, _ reader: TextWorkers) throws -> String {

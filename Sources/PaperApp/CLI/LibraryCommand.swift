@@ -31,7 +31,8 @@ package struct LibraryCommand {
   package init(_ name: String, words: [CommandWord]) throws(Arguments.Misuse) {
     var isJSON = false
     let table = Self.hasJSON(name) ? Self.table : []
-    let rest = try CommandOption.read(words, into: &isJSON, options: table, of: name)
+    let rest = try CommandOption.read(
+      words, into: &isJSON, options: table, of: name, takesMinus: name == "list")
     let paths = rest.map { Picture.Source(bytes: $0.bytes) }
     self.isJSON = isJSON
     switch name {
@@ -47,7 +48,7 @@ package struct LibraryCommand {
       }
       task = .scan
     case "info":
-      guard paths.count == 1, let path = paths.first else {
+      guard paths.count == 1, let path = paths.first, !path.bytes.isEmpty else {
         throw Arguments.Misuse("info needs one book; see paper info --help")
       }
       task = .info(path)
@@ -69,7 +70,7 @@ package struct LibraryCommand {
   private static let table: [CommandOption<Bool>] = [
     .flag(
       "--json",
-      "JSON: id, title, authors, series, number, language, publisher, published, tags, identifiers, rating, pages, format, size, added (seconds since 1970), state, path"
+      "JSON: id, title, authors, series, number, language, publisher, published, tags, identifiers, rating (in stars), pages, format, size, added (seconds since 1970), state, path"
     ) { $0 = true }
   ]
 
@@ -88,10 +89,10 @@ package struct LibraryCommand {
       let paths = try Self.resolved(folders, warn)
       for path in paths { catalogue.add(root: path) }
       let text = try counted(catalogue, having: paths, warn)
-      if catalogue.take().isElsewhere {
-        warn("another window or program of Paper looks after the library, and follows")
-      }
-      return text
+      guard catalogue.take().isElsewhere else { return text }
+      warn("another window or program of Paper looks after the library, and follows")
+      // The number of before would be taken for the number of now.
+      return ""
     case .remove: return ""
     case .scan:
       catalogue.scan()
@@ -258,8 +259,11 @@ extension LibraryCommand {
     of row: BookRow, _ found: BookDetails?, _ books: LibraryBooks
   ) -> BookDetails {
     guard var details = found else { return row.details }
-    details = details.corrected(by: books.reading(of: row.entry.id)?.corrections ?? [:])
+    let reading = books.reading(of: row.entry.id)
+    details = details.corrected(by: reading?.corrections ?? [:])
     details.rating = row.details.rating
+    let own = reading?.tags ?? []
+    details.tags = own + details.tags.filter { !own.contains($0) }
     return details
   }
 
@@ -283,7 +287,7 @@ extension LibraryCommand {
       "language": text(details.language), "publisher": text(details.publisher),
       "published": text(details.published), "tags": list(details.tags),
       "identifiers": list(details.identifiers), "summary": text(details.summary),
-      "rating": details.rating.map { .integer($0) },
+      "rating": details.rating.map { .number(Double($0) / 2) },
       "pages": row.entry.pageCount.map { .integer($0) },
       "format": row.format.isEmpty ? nil : .string(row.format), "size": .integer(row.size),
       "added": row.added > 0 ? .integer(row.added) : nil, "state": .string("\(row.state)"),

@@ -16,7 +16,7 @@ struct NotesCommand {
   init(words: [CommandWord]) throws(Arguments.Misuse) {
     var isJSON = false
     let paths = try CommandOption.read(words, into: &isJSON, options: Self.table, of: "notes")
-    guard paths.count <= 1 else {
+    guard paths.count <= 1, paths.allSatisfy({ !$0.bytes.isEmpty }) else {
       throw Arguments.Misuse("notes needs one book, or none for all; see paper notes --help")
     }
     (path, self.isJSON) = (paths.first.map { Picture.Source(bytes: $0.bytes) }, isJSON)

@@ -26,15 +26,15 @@ package final class FoldersPanel: FormOverlay {
               ControlList(count: 0, rowHeight: 70, titleLines: 2))
           ],
           [.button("add", Localisation.text("Add a folder …"))],
-          Self.buttons(hasFolders: false),
-        ], place: .left, width: 420))
+        ] + Self.buttons(hasFolders: false), place: .left, width: 420))
     view.rows = { [weak self] _, row in self?.row(row) }
   }
 
-  private static func buttons(hasFolders: Bool) -> [Control] {
+  /// A line each: some languages need the whole width for the words.
+  private static func buttons(hasFolders: Bool) -> [[Control]] {
     [
-      .button("scan", Localisation.text("Scan again"), isEnabled: hasFolders),
-      .button("remove", Localisation.text("Remove from the library …"), isEnabled: hasFolders),
+      [.button("scan", Localisation.text("Scan again"), isEnabled: hasFolders)],
+      [.button("remove", Localisation.text("Remove from the library …"), isEnabled: hasFolders)],
     ]
   }
 
@@ -53,7 +53,7 @@ package final class FoldersPanel: FormOverlay {
       view.form.change(Self.list) { $0.replace(count: folders.folders.count, cursor: place ?? old) }
     }
     view.form[Self.status] = .words(Self.status, status, .caption, lines: 2)
-    for button in Self.buttons(hasFolders: !folders.folders.isEmpty)
+    for button in Self.buttons(hasFolders: !folders.folders.isEmpty).joined()
     where view.form[button.id] != button {
       view.form[button.id] = button
     }

@@ -24,12 +24,19 @@ package final class MenuCard: FormOverlay {
         [
           [.list("menu", "", ControlList(count: entries.count, cursor: marked ?? 0, rowHeight: 32))]
         ],
-        place: .menu(point), width: 236, hasClose: false))
+        place: .menu(point), width: Self.width(title, entries.map(\.words)), hasClose: false))
     view.rows = { _, row in
       guard entries.indices.contains(row) else { return nil }
       let isMarked = row == marked
       return ListRow(entries[row].words, detail: isMarked ? detail : "", isMarked: isMarked)
     }
+  }
+
+  /// As wide as the longest words ask for, within bounds, in points.
+  private static func width(_ title: String, _ words: [String]) -> Double {
+    let rows = words.map { TabPlaces.width(of: $0, TextSize.text) + 44 }
+    let heading = TabPlaces.width(of: title, TextSize.title) + 44
+    return (rows + [heading]).reduce(236, max).clamped(to: 236...380)
   }
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {

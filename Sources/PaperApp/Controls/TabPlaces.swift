@@ -5,7 +5,7 @@ import PaperGeometry
 ///
 /// Widths of titles are estimated, as words are drawn elsewhere and later. (Rejected: smaller letters where a title
 /// is long, since the same choice would then look different in each language.)
-enum TabPlaces {
+package enum TabPlaces {
   /// The room on both sides of a title together, in points.
   static let padding = 20.0
   /// The width of an average letter, in heights of the letters.
@@ -34,8 +34,9 @@ enum TabPlaces {
     return frames.firstIndex { x < $0.maxX } ?? max(0, titles.count - 1)
   }
 
-  /// A character of Chinese, kana or Hangul is as wide as two letters.
-  private static func width(of title: String, _ size: Double) -> Double {
+  /// The estimated width of a title, in points. A character of Chinese, kana or Hangul is as wide as two letters.
+  /// - Parameter size: of the letters, in points.
+  package static func width(of title: String, _ size: Double) -> Double {
     let letters = title.unicodeScalars.reduce(0.0) {
       $0 + ((0x2E80...0x9FFF).contains($1.value) || (0xAC00...0xD7AF).contains($1.value) ? 2 : 1)
     }

@@ -55,16 +55,19 @@ public struct CommandOption<Target>: Sendable {
   }
 
   /// Reads the words of a command into its target. `--` ends the options.
-  /// - Parameter command: named in complaints; nil for the program itself.
+  /// - Parameters:
+  ///   - command: named in complaints; nil for the program itself.
+  ///   - takesMinus: whether a word with a single minus is no option, as in a query.
   /// - Returns: the words that are no options, in order.
   public static func read(
-    _ words: [CommandWord], into target: inout Target, options: [Self], of command: String?
+    _ words: [CommandWord], into target: inout Target, options: [Self], of command: String?,
+    takesMinus: Bool = false
   ) throws(Arguments.Misuse) -> [CommandWord] {
     var rest = words[...]
     var others: [CommandWord] = []
     while let word = rest.popFirst() {
       if word.text == "--" { return others + rest }
-      guard word.text.hasPrefix("-"), word.bytes.count > 1 else {
+      guard word.text.hasPrefix(takesMinus ? "--" : "-"), word.bytes.count > 1 else {
         others.append(word)
         continue
       }

@@ -16,11 +16,12 @@ final class Caption {
 
   /// A line between the author and the number of pages.
   struct Remark {
-    var words: String
+    /// Nil for a line that says nothing.
+    var words: String?
     /// Whether the remark has the place of the number of pages.
     var hidesPages: Bool
 
-    init(_ words: String, hidesPages: Bool = false) {
+    init(_ words: String?, hidesPages: Bool = false) {
       (self.words, self.hidesPages) = (words, hidesPages)
     }
   }
@@ -130,9 +131,9 @@ final class Caption {
       book.author.map {
         LabelRequest($0, size: max(9, 18 * scale), color: content.theme.author, lines: 1, in: view)
       },
-      remark.map {
+      remark?.words.map {
         LabelRequest(
-          $0.words, size: max(8, 14.5 * scale), color: content.theme.author, lines: 1, in: view)
+          $0, size: max(8, 14.5 * scale), color: content.theme.author, lines: 1, in: view)
       },
       count.map {
         LabelRequest($0, size: max(8, 14.5 * scale), color: content.theme.quiet, lines: 1, in: view)

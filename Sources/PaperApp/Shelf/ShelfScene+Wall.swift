@@ -19,9 +19,19 @@ extension ShelfScene {
     guard browsing.boards != nil else { return }
     switch event {
     case .pointerHovered(let point, _): pointed = card(at: point, time)
-    case .pointerLeft, .key, .wheel: pointed = nil
+    case .pointerLeft, .wheel: pointed = nil
     default: break
     }
+  }
+
+  /// Takes the book that leans out beneath the pointer to the front: keys mean the book that is seen and named, and go
+  /// on from there. A book that only ceased to lean out would leave the keys to a book out of sight.
+  package func takePointed(at time: Double) {
+    now = max(now, time)
+    guard let book = pointed, let boards = browsing.boards, !isEmpty else { return }
+    pointed = nil
+    boards.choose(book)
+    remember(at: time)
   }
 
   /// Takes the book to lean out: the book in front, or the book beneath the pointer.

@@ -90,6 +90,8 @@ final class ShelfWords {
   private func remark(on book: ShelfEntry) -> Caption.Remark? {
     let series = seriesWords(book.id)
     guard isOnBoards else { return series.map { Caption.Remark($0) } }
+    // The message has the third line's place.
+    if message != nil { return Caption.Remark(nil, hidesPages: true) }
     return (status ?? series).map { Caption.Remark($0, hidesPages: true) }
   }
 

@@ -73,10 +73,11 @@ struct BookCard {
       return document.isComplete ? count : Localisation.text("{count} so far", ["count": count])
     }
     let language = details?.language ?? document?.language
-    let tags = (known?.reading?.tags ?? []) + (details?.tags ?? [])
     return sources
       + [
-        fact(Localisation.text("Tags"), BookWords.list(tags), .tags, lines: 4),
+        fact(
+          Localisation.text("Your tags"), BookWords.list(known?.reading?.tags ?? []), lines: 4),
+        fact(Localisation.text("Tags"), BookWords.list(details?.tags ?? []), .tags, lines: 4),
         fact(Localisation.text("Rating"), rating, rated),
         fact(Localisation.text("Format"), document?.format.map(BookWords.sentence)),
         fact(Localisation.text("Pages"), count),

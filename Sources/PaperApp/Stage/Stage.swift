@@ -204,6 +204,7 @@ public final class Stage {
 
   private func press(_ key: Key, at time: Double) -> [HostEffect] {
     navigator.endSilentPinch(at: time)
+    if navigator.top == nil { shelf.takePointed(at: time) }
     let front: any Responder = opening.pending ?? navigator.front
     guard let outcome = responders.handle(key: key, above: front, at: time) else {
       if openNextVolume(by: key, at: time) { return [] }
