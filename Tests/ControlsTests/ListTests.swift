@@ -37,6 +37,23 @@ import Testing
     #expect(rig.press("Up") == [.moved("list", row: 0)])
   }
 
+  @Test func keysSkipHeadings() {
+    let rig = rig(101, cursor: 1)
+    rig.view.rows = { _, row in ListRow("\(row)", isHeading: row % 5 == 0) }
+    rig.show()
+    func offset() -> Double? { rig.view.form["list"]?.list?.offset(at: rig.time, height: 300) }
+    #expect(rig.press("Up") == [.moved("list", row: 1)])
+    #expect(rig.press("Down", "Down", "Down") == [.moved("list", row: 4)])
+    #expect(rig.press("Down") == [.moved("list", row: 6)])
+    #expect(rig.press("Up") == [.moved("list", row: 4)])
+    // The last row is a heading.
+    #expect(rig.press("End") == [.moved("list", row: 99)])
+    #expect(rig.press("Down") == [.moved("list", row: 99)])
+    #expect(rig.press("Enter") == [.chosen("list", row: 99)])
+    // The heading over the first row comes into sight, too.
+    #expect(rig.press("Home") == [.moved("list", row: 1)] && offset() == 0)
+  }
+
   @Test func typingFiltersWhileTheListHasTheFocus() {
     let rig = rig(100)
     #expect(rig.view.acceptsText)

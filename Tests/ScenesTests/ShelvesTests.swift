@@ -65,6 +65,23 @@ import Testing
     #expect(rig.card("chrome/shelves") == nil)
   }
 
+  /// “Collections” and “In need of care” are no shelves.
+  @Test func keysGoFromShelfToShelf() {
+    let facts = FakeFacts()
+    facts.collections = [winter, garden]
+    let rig = rig(facts)
+    openPanel(rig)
+    for _ in 0..<4 { rig.key("Down") }
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.stage.title == "Winter – Paper")
+    rig.key("Down")
+    rig.key("Down")
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.stage.title == "Duplicates – Paper")
+  }
+
   @Test(arguments: [ShelfStyle.carousel, .deck, .wall])
   func aShelfIsShownAloneAndLeft(style: ShelfStyle) throws {
     let rig = rig(at: 12, style)

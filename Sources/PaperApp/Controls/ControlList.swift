@@ -46,11 +46,12 @@ package struct ControlList: Equatable {
   }
 
   /// Puts the cursor on a row, and the row in sight.
-  package mutating func move(to row: Int, centred: Bool = false) {
+  /// - Parameter headings: how many rows above come into sight with the row.
+  package mutating func move(to row: Int, centred: Bool = false, headings: Int = 0) {
     guard count > 0 else { return }
     let row = min(max(0, row), count - 1)
     cursor = row
-    scroll.reveal = .init(row: row, isCentred: centred)
+    scroll.reveal = .init(row: row, isCentred: centred, headings: headings)
   }
 
   // MARK: Scrolling
@@ -66,7 +67,9 @@ package struct ControlList: Equatable {
   private func target(of reveal: ListScroll.Reveal, from value: Double, height: Double) -> Double {
     let top = Double(reveal.row / columns) * rowHeight
     if reveal.isCentred { return top - (height - rowHeight) / 2 }
-    return min(max(value, top + rowHeight - height), top)
+    let lowest = top + rowHeight - height
+    let highest = min(top, max(lowest, top - Double(reveal.headings) * rowHeight))
+    return min(max(value, lowest), highest)
   }
 
   /// Scrolls by so many points, gliding where `glides`.
@@ -93,6 +96,8 @@ struct ListScroll: Equatable {
   struct Reveal: Equatable {
     var row: Int
     var isCentred: Bool
+    /// The rows above that are in sight, too.
+    var headings = 0
   }
 
   var from = 0.0

@@ -82,7 +82,7 @@ extension FormView {
           value: $0.detail.isEmpty ? nil : $0.detail,
           hasFocus: focus == control.id && row == list.cursor)
         (node.hint, node.isSelected) = ($0.note, row == list.cursor)
-        (node.canFocus, node.isShown) = (true, seen.contains(row))
+        (node.canFocus, node.isShown) = (!$0.isHeading, seen.contains(row))
         node.content = .entry(at: row)
         let width = frame.width / Double(list.columns)
         node.frame = window(

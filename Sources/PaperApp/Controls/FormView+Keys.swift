@@ -163,17 +163,26 @@ extension FormView {
       max(
         1, Int((layout?.part(id)?.frame.height ?? 0) / list.rowHeight) - 1) * list.columns
     let at = list.cursor
-    // A cell beside a page that stands alone is empty, and is passed over.
+    // A cell beside a page that stands alone is empty, and is passed over, as headings are.
     func filled(_ row: Int) -> Int {
-      guard list.columns > 1 else { return row }
       let requested = min(max(row, 0), list.count - 1)
       let way = requested < (at ?? 0) ? -1 : 1
+      guard list.columns > 1 else {
+        return free(from: requested, way) ?? free(from: requested, -way) ?? requested
+      }
       let near = [requested, requested + way, requested - way]
       return near.first { (0..<list.count).contains($0) && rows(id, $0) != nil } ?? requested
     }
+    func isHeading(_ row: Int) -> Bool { rows(id, row)?.isHeading == true }
+    func free(from row: Int, _ way: Int) -> Int? {
+      stride(from: row, through: way > 0 ? list.count - 1 : 0, by: way).first { !isHeading($0) }
+    }
     func go(_ row: Int) -> [ControlAction] {
       let row = filled(row)
-      form.change(id) { $0.move(to: row) }
+      // No key stops at the headings above the row, so that the headings come into sight with the row.
+      var headings = 0
+      while row - headings > 0, isHeading(row - headings - 1) { headings += 1 }
+      form.change(id) { $0.move(to: row, headings: headings) }
       return (form[id]?.list?.cursor).map { [.moved(id, row: $0)] } ?? []
     }
     func by(_ step: Int) -> [ControlAction] {
