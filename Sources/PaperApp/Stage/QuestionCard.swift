@@ -12,6 +12,9 @@ final class QuestionCard: FormOverlay {
   let context: CommandContext?
   private let request: ChromeRequest
 
+  /// The answer that changes nothing. The question opens with the keys on that answer.
+  static let no: ControlID = "no"
+
   /// - Parameters:
   ///   - yes: the words of the button that asks for `request`.
   ///   - context: whose commands the question keeps from what lies beneath.
@@ -24,14 +27,14 @@ final class QuestionCard: FormOverlay {
         "question", title: title,
         [
           [.words("words", words, lines: 6)],
-          [.button("yes", yes), .button("no", Localisation.text("Cancel"))],
+          [.button("yes", yes), .button(Self.no, Localisation.text("Cancel"))],
         ], place: .center, width: 440))
   }
 
   func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     switch action {
     case .pressed("yes"): [.close, request]
-    case .pressed("no"): [.close]
+    case .pressed(Self.no): [.close]
     default: []
     }
   }

@@ -141,7 +141,7 @@ extension Stage {
     overlays.open(
       QuestionCard(
         Localisation.text("Move to the trash?"), words, yes: Localisation.text("Move to the trash"),
-        .care(.trash(paths)), context: context))
+        .care(.trash(paths)), context: context), focus: QuestionCard.no)
   }
 
   // MARK: The card

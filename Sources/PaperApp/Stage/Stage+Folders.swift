@@ -47,6 +47,6 @@ extension Stage {
           "The books of {folder} leave the shelf. No file is touched. Places, notes and collections are kept, and come back with the folder.",
           ["folder": path]),
         yes: Localisation.text("Remove from the library"),
-        .shelf(.folders(.remove(folder))), context: .shelf))
+        .shelf(.folders(.remove(folder))), context: .shelf), focus: QuestionCard.no)
   }
 }
