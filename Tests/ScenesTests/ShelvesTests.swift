@@ -239,4 +239,28 @@ import Testing
     rig.drag(from: book, to: book + Point(200, 0))
     #expect(rig.stage.takeEdits().isEmpty && rig.stage.centredBook == 20)
   }
+  @Test func escapeEndsADragBeforeThePanelCloses() throws {
+    let facts = FakeFacts()
+    facts.collections = [winter]
+    let rig = rig(facts, at: 20)
+    rig.key("Space", .control)
+    openPanel(rig)
+    let row = try #require(
+      rig.records.first { $0.contentsName == "label: Winter" && !$0.isHidden }?.quad?.bounds.center)
+    let book = try rig.quad("book-20").bounds.center
+    rig.press(book.x, book.y)
+    rig.move(row.x, row.y)
+    rig.wait(0.2)
+    #expect(rig.words.contains("1 book"))
+    rig.key("Escape")
+    #expect(rig.card("chrome/shelves") != nil && !rig.words.contains("1 book"))
+    // The hand that is still down drops nothing, and the shelf stays.
+    rig.move(row.x + 5, row.y)
+    rig.release(row.x + 5, row.y)
+    rig.settle()
+    #expect(rig.stage.takeEdits().isEmpty && rig.stage.selectedBooks == ["book20"])
+    #expect(rig.stage.centredBook == 20 && rig.stage.title == "Paper")
+    rig.key("Escape")
+    #expect(rig.card("chrome/shelves") == nil)
+  }
 }

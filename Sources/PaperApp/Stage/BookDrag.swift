@@ -74,6 +74,10 @@ extension Stage {
       return endDrag(at: point, time)
     // SDL keeps the pointer's places within a window of Wayland, and tells that the pointer leaves.
     case .pointerLeft where bookDrag.card != nil: return leaveWindow(time)
+    // Before the key closes what lies over the shelf.
+    case .key(let key) where bookDrag.card != nil && key.matches(Key("Escape")):
+      bookDrag.press = nil
+      return endDrag(at: nil, time)
     case .pointerCancelled:
       bookDrag.press = nil
       _ = endDrag(at: nil, time)
