@@ -126,6 +126,9 @@ public protocol BrowsableShelf: ShelfSource {
   func problem(of query: BookQuery) -> String?
   /// - Parameter place: from 0 to `count - 1`.
   func spine(at place: Int) -> SpineFacts
+  /// Whether the file of a book cannot be opened now, as `SpineFacts.isPale`. Asked of every cover in every frame.
+  /// - Parameter place: from 0 to `count - 1`.
+  func isPale(at place: Int) -> Bool
   /// The facts on which the sizes of all spines depend, in the order of the shelf.
   var spineSizes: [SpineSize] { get }
   /// Whether the spines tell more than titles, so that a wall of spines is worth its place among the styles.
@@ -134,6 +137,7 @@ public protocol BrowsableShelf: ShelfSource {
 
 extension BrowsableShelf {
   public var hasSpines: Bool { true }
+  public func isPale(at place: Int) -> Bool { false }
   public func problem(of query: BookQuery) -> String? { nil }
   public var spineSizes: [SpineSize] { (0..<count).map { SpineSize(spine(at: $0)) } }
 }

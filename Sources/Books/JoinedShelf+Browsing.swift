@@ -60,6 +60,10 @@ extension JoinedShelf: BrowsableShelf {
     return facts
   }
 
+  public func isPale(at place: Int) -> Bool {
+    place >= front.count && browsable?.isPale(at: place - front.count) == true
+  }
+
   public var spineSizes: [SpineSize] {
     guard let browsable else { return (0..<count).map { SpineSize(spine(at: $0)) } }
     return front.indices.map { SpineSize(spine(at: $0)) } + browsable.spineSizes

@@ -57,10 +57,12 @@ extension BookColumns {
     facts.progress = progress[slot].isNaN ? nil : Double(progress[slot])
     facts.isFinished = flags[slot].contains(.isFinished)
     facts.rating = rating(at: slot)
-    facts.isPale = states[slot] != .present
+    facts.isPale = isPale(at: slot)
     facts.added = added[slot] == 0 ? nil : Int(added[slot])
     return facts
   }
+
+  func isPale(at slot: Int) -> Bool { states[slot] != .present }
 
   /// Makes no strings: a wall asks for all books at once.
   func spineSize(at slot: Int) -> SpineSize {

@@ -138,6 +138,8 @@ public final class TableShelf: BrowsableShelf {
 
   public func spine(at place: Int) -> SpineFacts { table.columns.spine(at: slot(at: place)) }
 
+  public func isPale(at place: Int) -> Bool { table.columns.isPale(at: slot(at: place)) }
+
   public var spineSizes: [SpineSize] {
     follow()
     let columns = table.columns

@@ -67,6 +67,10 @@ final class ShelfCovers {
     }
   }
 
+  private func isPale(_ book: Int) -> Bool {
+    (source as? any BrowsableShelf)?.isPale(at: book) == true
+  }
+
   func cover(_ name: String) -> CoverLayer? { covers[name] }
 
   func lay(
@@ -88,7 +92,7 @@ final class ShelfCovers {
       let cover =
         covers[place.name] ?? CoverLayer(name: place.name, order: order, in: layer, at: time)
       covers[place.name] = cover
-      cover.veil = veil(place.book, time)
+      cover.veil = max(veil(place.book, time), isPale(place.book) ? ShelfEmphasis.pale : 0)
       cover.setPages(content.described(entry).pageCount, of: entry.documentID, at: time)
       cover.lay(place, block: block(place, on: cover, at: time), content.theme)
       cover.mark.show(isSelected(place.book), in: view)

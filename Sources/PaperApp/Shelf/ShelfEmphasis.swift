@@ -21,6 +21,8 @@ package struct ShelfEmphasis {
   private static let (larger, smaller) = (0.05, 0.06)
   /// The most of a cover that the ground's colour takes.
   private static let veil = 0.62
+  /// How much of a book whose file cannot be opened now the ground's colour takes.
+  static let pale = 0.55
 
   package init() {}
 

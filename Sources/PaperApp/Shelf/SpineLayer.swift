@@ -75,7 +75,7 @@ final class SpineLayer {
     layer.shadow = item.shadow
     if demands, item.opacity > 0 { lookAtCover(content, &demand) }
     let cloth = cloth(at: time)
-    let part = max(veil, facts.isPale ? 0.55 : 0)
+    let part = max(veil, facts.isPale ? ShelfEmphasis.pale : 0)
     let lit = content.theme.isNight ? cloth.mixed(with: .black, 0.16) : cloth
     layer.backgroundColor = lit.mixed(with: content.theme.ground, part)
     layRibbon(progress, part, view)
