@@ -43,4 +43,26 @@ import Testing
     rig.frame()
     #expect(veils(rig).isEmpty)
   }
+  /// A damaged book that is there is not asked for with every change of the shelf.
+  @Test func aCoverThatFailedMeanwhileIsAskedForAgain() {
+    let (rig, shelf) = (Rig(), shelf())
+    func shows(_ name: String) -> Bool {
+      rig.records.contains { !$0.isHidden && $0.contentsName == name }
+    }
+    rig.damaged = ["/b1/cover.png", "/b2/cover.png"]
+    rig.show(shelf, at: 1)
+    rig.settle()
+    #expect(shows("book0/cover") && !shows("book1/cover") && !shows("book2/cover"))
+    rig.damaged = []
+    var other = row(4)
+    other.entry.title = "Another title"
+    shelf.table.apply(.rows([other]))
+    rig.wait(0.5)
+    #expect(rig.stage.takeRetries().isEmpty && !shows("book1/cover"))
+    shelf.table.apply(.rows([row(1)]))
+    rig.wait(0.5)
+    #expect(rig.stage.takeRetries() == [row(1).entry.documentID])
+    #expect(shows("book1/cover") && !shows("book2/cover"))
+    #expect(rig.settle() != nil && rig.stage.pendingRequests.isEmpty)
+  }
 }

@@ -25,6 +25,11 @@ package struct FailedPages {
 
   package var count: Int { order.count }
 
+  /// The documents with a picture that failed and is not to be requested again.
+  package var documents: Set<DocumentID> {
+    Set(failures.lazy.filter { !$0.value.requests.isEmpty }.map(\.key.document))
+  }
+
   /// Why a request failed; nil where the request has not failed.
   package func reason(for request: ImageRequest) -> DocumentError? {
     guard let failure = failures[request.image], failure.requests.contains(request) else {

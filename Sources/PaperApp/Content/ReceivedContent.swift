@@ -8,6 +8,10 @@ package final class ReceivedContent {
   package private(set) var cache: ContentCache
   package private(set) var sizes = KnownSizes()
   package private(set) var failures = FailedPages()
+  /// The documents that could not be opened.
+  private var unopened: Set<DocumentID> = []
+  /// Counts what could not be had.
+  package private(set) var failureCount = 0
   package private(set) var editions = Editions()
   private var small = SmallPagesRun()
   /// In which light contents are shown, and so asked for.
@@ -27,6 +31,7 @@ package final class ReceivedContent {
       case (.image(let image), .failed(let reason)):
         cache.remove(request)
         failures.add(reason, for: image)
+        failureCount += 1
       case (.image(let image), .picture(let decoded)):
         cache.insert(content, for: request)
         sizes.learn(decoded, of: image.image)
@@ -38,9 +43,14 @@ package final class ReceivedContent {
           cache.removePages(of: id)
           sizes.learn(document)
         }
+        unopened.remove(id)
         cache.insert(content, for: request)
       case (.document(let id), .document(.failure(let error))) where isGrowing(id):
         stopGrowing(id, error)
+      case (.document(let id), .document(.failure)):
+        unopened.insert(id)
+        failureCount += 1
+        cache.insert(content, for: request)
       default: cache.insert(content, for: request)
       }
     }
@@ -84,6 +94,9 @@ package final class ReceivedContent {
   /// rejected: a resting program must do nothing.)
   package func forgetFailures(of document: DocumentID) { failures.forget(document) }
 
+  /// The documents of which something could not be had.
+  package var failed: Set<DocumentID> { failures.documents.union(unopened) }
+
   /// Notes that a book's files have changed.
   /// - Returns: the document as it is to be read now.
   @discardableResult
@@ -91,6 +104,7 @@ package final class ReceivedContent {
 
   /// Lets a document that could not be opened be requested again.
   package func forgetFailure(of id: DocumentID) {
+    unopened.remove(id)
     if case .failure = document(id) { cache.remove(.document(id)) }
   }
 

@@ -125,6 +125,12 @@ final class BookOpener {
     return term
   }
 
+  /// Lets all that could not be had of a document be requested again.
+  func askAgain(_ document: DocumentID) {
+    content.forgetFailures(of: document)
+    tryAgain(document)
+  }
+
   private func tryAgain(_ document: DocumentID) {
     content.forgetFailure(of: document)
     retries.insert(document)

@@ -4,6 +4,13 @@ import Reading
 import Shell
 import Localisation
 
+/// The documents of which nothing could be had, as the files of their books cannot be opened now.
+struct Absence {
+  fileprivate var documents: Set<DocumentID> = []
+  /// What the documents were made of.
+  fileprivate var made: (failures: Int, shelf: Int)?
+}
+
 /// What changes on the disk while the program runs.
 extension Stage {
   /// The book that is open, else the one that is being opened; nil where there is neither.
@@ -40,6 +47,25 @@ extension Stage {
   public func noteChanged(_ books: [DocumentID]) {
     let open = opening.opened?.id.sized(0)
     for book in books where book != open { content.renew(book) }
+  }
+
+  /// Requests again what could not be had of books whose files can be opened again, as those of a disk that is back. (A
+  /// request for all that has failed was rejected: a damaged book fails with every change of the shelf.)
+  func followReturns() {
+    let now = (failures: content.failureCount, shelf: joined.revision)
+    if let made = absence.made, made == now { return }
+    absence.made = now
+    let failed = content.failed
+    guard !failed.isEmpty || !absence.documents.isEmpty else { return }
+    let former = absence.documents
+    absence.documents = failed.filter { document in
+      // A book that the shelf hides is as before.
+      joined.index(of: document.name).map(joined.isPale) ?? former.contains(document)
+    }
+    for document in failed where former.contains(document) && !absence.documents.contains(document)
+    {
+      opening.askAgain(document)
+    }
   }
 
   /// Puts other books on the shelf that is there, and leaves everything else as it is: the place on the shelf, and the

@@ -73,6 +73,7 @@ public final class Stage {
   private(set) var now = 0.0
   var owner = InputOwner()
   let bookDrag = BookDrag()
+  var absence = Absence()
 
   public init(view: ViewSize, options: Options = Options()) {
     self.view = view
@@ -276,6 +277,7 @@ public final class Stage {
     takeLight()
     content.advance(to: time)
     shelf.followSource(at: time)
+    followReturns()
     shelf.isLooking = libraryFacts != nil && libraryFolders.progress != nil
     openPending(at: time)
     followSuccessor(at: time)
