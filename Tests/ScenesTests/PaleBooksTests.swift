@@ -65,4 +65,49 @@ import Testing
     #expect(shows("book1/cover") && !shows("book2/cover"))
     #expect(rig.settle() != nil && rig.stage.pendingRequests.isEmpty)
   }
+  private func folder(_ path: String, isMounted: Bool) -> LibraryFolders.Folder {
+    var folder = LibraryFolders.Folder(path: Array(path.utf8))
+    folder.isMounted = isMounted
+    return folder
+  }
+
+  @Test func enterSaysWhichFolderIsNotThere() {
+    let rig = Rig()
+    let path = Picture.Source(path: "/media/disk/b1")
+    rig.show([
+      ShelfEntry(
+        id: "book1", title: "Far", cover: .init(path: "/media/disk/b1/cover.png"), pageCount: nil,
+        locator: .folder(path))
+    ])
+    rig.stage.libraryFolders.folders = [
+      folder("/media", isMounted: true), folder("/media/disk", isMounted: false),
+      folder("/media/dis", isMounted: false),
+    ]
+    rig.settle()
+    rig.key("Return")
+    rig.settle()
+    #expect(
+      rig.words.contains("“Far” cannot be read: the folder /media/disk is not there"),
+      "\(rig.words)")
+    // A folder that is there has another reason.
+    rig.stage.libraryFolders.folders[1].isMounted = true
+    rig.key("Return")
+    rig.settle()
+    #expect(
+      rig.words.contains("“Far” cannot be read: there is no book and no picture in this folder"))
+  }
+
+  /// The pages of some books are known without their files, so that such a book opens before its pages fail.
+  @Test func aBookThatOpensWithoutPagesSaysTheSame() {
+    let rig = Rig()
+    rig.damaged = Set((0..<12).map { "/b1/\($0).png" })
+    rig.stage.libraryFolders.folders = [folder("/", isMounted: false)]
+    rig.show([Rig.book(1, pages: 12)])
+    rig.settle()
+    rig.key("Return")
+    rig.wait(4)
+    #expect(rig.facts.scene == "shelf")
+    #expect(
+      rig.words.contains("“Book 1” cannot be read: the folder / is not there"), "\(rig.words)")
+  }
 }

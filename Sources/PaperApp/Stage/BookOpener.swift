@@ -22,6 +22,8 @@ final class BookOpener {
   var source: any ShelfSource = ListedShelf([])
   /// The entry of a book that the source hides.
   var hidden: (ShelfEntry.ID) -> ShelfEntry? = { _ in nil }
+  /// The folder of the library in which a book lies, where the folder is not there, for readers; else nil.
+  var absentFolder: (BookLocator) -> String? = { _ in nil }
   /// A book that was requested while another book was on its way back; the requested book opens when
   /// the other book has returned.
   var next: ShelfEntry.ID?
@@ -167,7 +169,16 @@ final class BookOpener {
   }
 
   private func failure(of entry: ShelfEntry, _ error: DocumentError) -> String {
-    line(about: entry.title, error)
+    absence(of: entry.documentSource) ?? line(about: entry.title, error)
+  }
+
+  /// That the folder of a book that cannot be read is not there, in one line; nil where the folder is there.
+  func absence(of book: DocumentSource) -> String? {
+    absentFolder(book.locator).map {
+      Localisation.text(
+        "“{title}” cannot be read: the folder {folder} is not there",
+        ["title": Printable.escaped(book.title), "folder": $0])
+    }
   }
 
   /// Why a book cannot be read, in one line.

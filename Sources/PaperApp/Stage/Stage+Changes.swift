@@ -38,7 +38,9 @@ extension Stage {
       textSizing.end()
       opening.opened?.id = document
       navigator.advance(to: time)
-    case .failed(let error): tell([opening.line(about: book.book.title, error)], at: time)
+    case .failed(let error):
+      let absence = opening.opened.flatMap(opening.absence)
+      tell([absence ?? opening.line(about: book.book.title, error)], at: time)
     }
   }
 

@@ -38,6 +38,18 @@ extension Stage {
     panel.show(folders.known)
   }
 
+  /// The innermost folder of the library in which a book lies, where the folder is not there, for readers; else nil.
+  func absentFolder(of book: BookLocator) -> String? {
+    let path = book.askedPath
+    let folder = folders.known.folders.filter { folder in
+      let rest = path.dropFirst(folder.path.count)
+      return path.starts(with: folder.path)
+        && (rest.first == UInt8(ascii: "/") || folder.path.last == UInt8(ascii: "/"))
+    }.max { $0.path.count < $1.path.count }
+    guard let folder, !folder.isMounted else { return nil }
+    return Printable.escaped(LabelText.bounded(Picture.Source(bytes: folder.path).path))
+  }
+
   func askRemoval(of folder: [UInt8]) {
     let path = Printable.escaped(LabelText.bounded(Picture.Source(bytes: folder).path))
     overlays.open(

@@ -108,6 +108,7 @@ public final class Stage {
     root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
     opening.hidden = { [weak self] in self?.hidden($0) }
+    opening.absentFolder = { [weak self] in self?.absentFolder(of: $0) }
     texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
     bookChrome.pace = { [keeping] in keeping.pace(of: $0) }
@@ -341,7 +342,7 @@ public final class Stage {
     guard let scene = navigator.top, let failure = scene.failure,
       navigator.front === scene || navigator.isHolding(scene)
     else { return }
-    shelf.show(message: failure, until: time + 8)
+    shelf.show(message: opening.opened.flatMap(opening.absence) ?? failure, until: time + 8)
     navigator.pop(at: time)
     navigator.advance(to: time)
   }
