@@ -51,9 +51,6 @@ final class CatalogueThread {
 
   struct FileMark: Hashable { var inode, size, mtime: Int }
 
-  /// The books that come together at a start.
-  private static let mostOfPacket = 10_000
-
   let path: String
   let packs: CoverPacks
   let rootList: RootList
@@ -214,28 +211,6 @@ final class CatalogueThread {
         if state.isStopping { close(descriptor) } else { state.commands.append(.own(descriptor)) }
       }
     }
-  }
-
-  /// Has the table take all that is known.
-  func load() {
-    attempt { tables throws(Database.Failure) in
-      roots = try tables.roots()
-      foreignVersion = try tables.foreignVersion()
-      let before = loaded
-      // A table that is shown takes rows that are made here, and not on the window's thread.
-      let isShown = state.withLock(\.news.isLoaded)
-      loaded = []
-      let covers = try tables.packedRows(by: Self.mostOfPacket) { packed in
-        if lock < 0 { loaded.formUnion(packed.numbers) }
-        tell(isShown ? .rows(packed.rows) : .packed(packed))
-      }
-      packs.take(covers)
-      let gone = before.subtracting(loaded)
-      if !gone.isEmpty, lock < 0 { tell(.removed(Array(gone))) }
-    }
-    state.withLock { $0.news.isLoaded = true }
-    tellRoots()
-    wake()
   }
 
   /// Begins to scan and to survey, as this program is the one that does.

@@ -6,22 +6,27 @@ public struct TableContents: Sendable {
   var columns = BookColumns()
   var search = SearchText()
   public init(_ packets: [TablePacket] = []) {
-    var (count, bytes) = (0, 0)
+    var (count, bytes, folded) = (0, 0, 0)
     for packet in packets {
       switch packet {
       case .rows(let rows):
         count += rows.count
-        for row in rows { bytes += row.textBytes }
+        for place in rows.indices { bytes += rows[place].textBytes }
       case .packed(let packed):
         count += packed.count
-        bytes += packed.textBytes
+        bytes += packed.records.count - packed.count * TextArena.lengthBytes
+        folded += packed.folded.count
       case .removed, .readings: break
       }
     }
     columns.reserve(count, textBytes: bytes)
+    if folded > 0 { search.reserve(count, bytes: folded) }
     for packet in packets {
       if case .packed(let packed) = packet, columns.takes(packed) {
+        search.append(packed, at: columns.slots.count)
         columns.append(packed)
+      } else if case .rows(let rows) = packet, columns.append(rows) {
+        continue
       } else {
         search.renew(columns.apply(packet))
       }
