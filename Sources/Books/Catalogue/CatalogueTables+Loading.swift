@@ -29,7 +29,7 @@ extension CatalogueTables {
   /// - Parameter most: of the books of a packet.
   func packedRows(of numbers: ClosedRange<Int>, by most: Int) throws(Failure) -> LoadedBooks {
     var loaded = LoadedBooks()
-    var (packed, texts) = (PackedRows(), PackedRows.Texts())
+    var (packed, texts, columns) = (PackedRows(), PackedRows.Texts(), TextColumns())
     packed.reserve(min(most, numbers.width + 1))
     loaded.covers.reserve(min(most * 10, numbers.width))
     _ = try database.rows(
@@ -37,7 +37,7 @@ extension CatalogueTables {
       SELECT \(Self.columns), pack, pack_at, pack_size FROM item WHERE id BETWEEN ? AND ? ORDER BY id
       """, [.integer(numbers.lowerBound), .integer(numbers.upperBound)]
     ) { row -> Int? in
-      Self.add(row, &texts, to: &packed)
+      Self.add(row, columns, &texts, to: &packed)
       // Packs are counted from 1.
       let pack = row.integer(29)
       if pack > 0 {
@@ -61,11 +61,12 @@ extension CatalogueTables {
   }
 
   private static func add(
-    _ row: Database.Row, _ texts: inout PackedRows.Texts, to packed: inout PackedRows
+    _ row: Database.Row, _ columns: TextColumns, _ texts: inout PackedRows.Texts,
+    to packed: inout PackedRows
   ) {
     texts.clear()
     let kind = Item.Kind(rawValue: row.integer(2)) ?? .file
-    for column in textColumns { texts.put { row.append(column, to: &$0) } }
+    for column in columns.beforeFile { texts.put { row.append(column, to: &$0) } }
     texts.put { bytes in
       guard kind != .listed else { return }
       // A file at the book's path and a cover in the file are kept as no bytes.
@@ -73,7 +74,7 @@ extension CatalogueTables {
       row.append(3, to: &bytes)
       if bytes.count == start { row.append(28, to: &bytes) }
     }
-    for column in textColumnsBehindFile { texts.put { row.append(column, to: &$0) } }
+    for column in columns.behindFile { texts.put { row.append(column, to: &$0) } }
     let facts = facts(row, kind, hasSeries: !texts[.series].isEmpty)
     switch kind {
     case .file: packed.add(&texts, .file, facts)
@@ -85,14 +86,17 @@ extension CatalogueTables {
     }
   }
 
-  /// The columns of the texts before the path, and behind the path.
-  private static let textColumns = columns(of: .name, to: .tags)
-  private static let textColumnsBehindFile = columns(of: .cover, to: .format)
+  /// The columns of the texts before the path, and behind the path. Each reading makes its own: two threads would wait for
+  /// the count of the users of one array.
+  private struct TextColumns {
+    let beforeFile = TextColumns.columns(of: .name, to: .tags)
+    let behindFile = TextColumns.columns(of: .cover, to: .format)
 
-  private static func columns(
-    of first: PackedRows.Field, to last: PackedRows.Field
-  ) -> [Int32] {
-    PackedRows.Field.allCases[first.rawValue...last.rawValue].compactMap(column)
+    private static func columns(
+      of first: PackedRows.Field, to last: PackedRows.Field
+    ) -> [Int32] {
+      PackedRows.Field.allCases[first.rawValue...last.rawValue].compactMap(CatalogueTables.column)
+    }
   }
 
   private static func column(of field: PackedRows.Field) -> Int32? {

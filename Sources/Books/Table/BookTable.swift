@@ -62,6 +62,7 @@ public final class BookTable {
   public private(set) var revision = 0
   private var observers: [(Set<Int>?) -> Void] = []
   private var duplicates: (slots: Set<Int>, revision: Int)?
+  private var knownLanguages: (languages: BookLanguages, revision: Int)?
   /// The reader's collections, in their order.
   public var collections: [BookCollection] = [] {
     didSet { if collections != oldValue { tell([]) } }
@@ -101,6 +102,14 @@ public final class BookTable {
     let slots = Duplicates.likely(in: columns, freshSearch)
     duplicates = (slots, revision)
     return slots
+  }
+
+  /// The languages of the books, looked at once after each change.
+  var languages: BookLanguages {
+    if let knownLanguages, knownLanguages.revision == revision { return knownLanguages.languages }
+    let languages = BookLanguages(columns)
+    knownLanguages = (languages, revision)
+    return languages
   }
 
   /// The number of the book at a path.

@@ -22,7 +22,8 @@ package enum Folding {
       guard byte < 0x80, !known.isWithin else {
         switch known.take(byte) {
         case .isWithin: continue
-        case .letter(let range): out += known.letters.bytes[range]
+        // Byte by byte: a slice counts the array as in use, and two threads would wait for that count.
+        case .letter(let range): for at in range { out.append(known.letters.bytes[at]) }
         case .han(let value):
           out.append(0xE0 | UInt8(value >> 12))
           out.append(0x80 | UInt8(value >> 6 & 0x3F))

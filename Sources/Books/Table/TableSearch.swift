@@ -26,8 +26,8 @@ struct TableSearch {
       case state(BookRow.State)
       /// By the numbers of the formats.
       case formats([Bool])
-      /// The beginning of a tag, in small letters.
-      case language([UInt8])
+      /// By the numbers of the languages.
+      case languages(BookLanguages, [Bool])
       case members(Set<Int>)
       case rating(ClosedRange<Int>)
     }
@@ -65,7 +65,8 @@ struct TableSearch {
     case .fact(.rated): .rated
     case .fact(.noted): .noted
     case .format(let name): .formats(names.map { $0 == name })
-    case .language(let tag): .language(Array(tag.utf8))
+    case .language(let tag):
+      .languages(table.languages, table.languages.tags.map { $0.lowercased().hasPrefix(tag) })
     case .collection(let name): .members(collections.slots(named: name))
     case .rating(let range): .rating(range)
     case .wrong: nil
@@ -148,7 +149,7 @@ struct TableSearch {
     case .rated: columns.rating(at: slot) != nil
     case .state(let state): columns.states[slot] == state
     case .formats(let isWanted): isWanted[Int(columns.formats[slot])]
-    case .language(let tag): columns.texts.hasPrefix(tag, in: .language, of: slot)
+    case .languages(let languages, let isWanted): isWanted[Int(languages.numbers[slot])]
     case .members(let slots): slots.contains(slot)
     case .rating(let range): columns.rating(at: slot).map(range.contains) == true
     }

@@ -106,17 +106,6 @@ struct TextArena: Sendable {
 
   func isEmpty(_ field: Field, of slot: Int) -> Bool { range(field, of: slot).isEmpty }
 
-  /// Whether a text begins with a word of small letters, whose capitals of ASCII count as small.
-  func hasPrefix(_ word: [UInt8], in field: Field, of slot: Int) -> Bool {
-    let range = range(field, of: slot)
-    guard word.count <= range.count else { return false }
-    for index in word.indices {
-      let byte = bytes[range.lowerBound + index]
-      guard word[index] == ((0x41...0x5A).contains(byte) ? byte + 0x20 : byte) else { return false }
-    }
-    return true
-  }
-
   /// Whether the bytes in two ranges are the same.
   func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     guard one.count == other.count else { return false }
