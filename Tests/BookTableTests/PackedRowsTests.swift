@@ -117,14 +117,13 @@ import Testing
     facts.state = row.state
     var texts = PackedRows.Texts()
     for field in PackedRows.Field.allCases {
-      texts.bytes += bytes(field)
-      texts.end()
+      texts.put { $0 += bytes(field) }
     }
     switch row.entry.locator {
-    case .file: packed.add(texts, .file, facts)
-    case .folder: packed.add(texts, .folder, facts)
-    case .picture: packed.add(texts, .picture, facts)
-    case .listed(let pages): packed.add(texts, .listed, facts, pages: pages)
+    case .file: packed.add(&texts, .file, facts)
+    case .folder: packed.add(&texts, .folder, facts)
+    case .picture: packed.add(&texts, .picture, facts)
+    case .listed(let pages): packed.add(&texts, .listed, facts, pages: pages)
     }
   }
 }

@@ -13,6 +13,7 @@ struct LibraryBench {
     library-bench survey FOLDER N WORKER         N made books in FOLDER, read by the program WORKER
     library-bench scan FOLDER N WORKER STATE     the same by the catalogue, kept in STATE
     library-bench names FOLDER N WORKER STATE    how soon all names stand on the shelf
+    library-bench start N WORKER STATE           the catalogue that "scan" has left in STATE, read at a start
 
     """
 
@@ -30,6 +31,8 @@ struct LibraryBench {
       ScanMeasures.run(arguments[1], count, program: arguments[3], state: arguments[4])
     case ("names", 5):
       ScanMeasures.names(arguments[1], count, program: arguments[3], state: arguments[4])
+    case ("start", 4):
+      ScanMeasures.start(program: arguments[2], state: arguments[3])
     default:
       print(usage, terminator: "")
       exit(2)

@@ -45,6 +45,11 @@ enum ScanMeasures {
     return scanned
   }
 
+  /// A start alone, of what `run` has left.
+  static func start(program: String, state: String) {
+    load("scan.load", state + "/whole", program)?.catalogue.stop(within: 10)
+  }
+
   /// - Parameters:
   ///   - folder: a made library with `count` books.
   ///   - program: `paper-worker`.

@@ -3,33 +3,56 @@ import Books
 import Database
 import PaperGeometry
 
-/// All books at a start, without a string for each text.
+/// Books as a start reads the books, without a string for each text.
+struct LoadedBooks: Sendable {
+  var packets: [PackedRows] = []
+  /// Where the small covers lie.
+  var covers = CoverPlaces()
+}
+
 extension CatalogueTables {
-  /// Gives all books to `body`, so many at a time.
-  /// - Returns: where the small covers lie.
-  func packedRows(
-    by count: Int, _ body: (PackedRows) -> Void
-  ) throws(Failure) -> [Int64: CoverPlace] {
-    var (packed, texts) = (PackedRows(), PackedRows.Texts())
-    var covers: [Int64: CoverPlace] = [:]
+  /// The numbers of all books; nil where there is no book.
+  func numbers() throws(Failure) -> ClosedRange<Int>? {
+    // Both in one query would read all rows.
+    try database.rows(
+      """
+      SELECT (SELECT min(id) FROM item), (SELECT max(id) FROM item)
+      WHERE EXISTS (SELECT 1 FROM item)
+      """
+    ) { row in
+      let (low, high) = (row.integer(0), row.integer(1))
+      return low...max(low, high)
+    }.first
+  }
+
+  /// The books of some numbers, in rising order.
+  /// - Parameter most: of the books of a packet.
+  func packedRows(of numbers: ClosedRange<Int>, by most: Int) throws(Failure) -> LoadedBooks {
+    var loaded = LoadedBooks()
+    var (packed, texts, columns) = (PackedRows(), PackedRows.Texts(), TextColumns())
+    packed.reserve(min(most, numbers.width + 1))
+    loaded.covers.reserve(min(most * 10, numbers.width))
     _ = try database.rows(
-      "SELECT \(Self.columns), pack, pack_at, pack_size FROM item ORDER BY id"
+      """
+      SELECT \(Self.columns), pack, pack_at, pack_size FROM item WHERE id BETWEEN ? AND ? ORDER BY id
+      """, [.integer(numbers.lowerBound), .integer(numbers.upperBound)]
     ) { row -> Int? in
-      Self.add(row, &texts, to: &packed)
+      Self.add(row, columns, &texts, to: &packed)
       // Packs are counted from 1.
       let pack = row.integer(29)
       if pack > 0 {
-        covers[Int64(row.integer(0))] = CoverPlace(
-          pack: pack, offset: row.integer(30), count: row.integer(31))
+        let place = CoverPlace(pack: pack, offset: row.integer(30), count: row.integer(31))
+        loaded.covers.append(place, of: Int64(row.integer(0)))
       }
-      if packed.count == count {
-        body(packed)
+      if packed.count == most {
+        loaded.packets.append(packed)
         packed = PackedRows()
+        packed.reserve(most)
       }
       return nil
     }
-    if packed.count > 0 { body(packed) }
-    return covers
+    if packed.count > 0 { loaded.packets.append(packed) }
+    return loaded
   }
 
   private static func number(_ row: Database.Row, _ column: Int32) -> Int? {
@@ -38,34 +61,45 @@ extension CatalogueTables {
   }
 
   private static func add(
-    _ row: Database.Row, _ texts: inout PackedRows.Texts, to packed: inout PackedRows
+    _ row: Database.Row, _ columns: TextColumns, _ texts: inout PackedRows.Texts,
+    to packed: inout PackedRows
   ) {
     texts.clear()
-    for column in textColumns {
-      row.append(column, to: &texts.bytes)
-      texts.end()
-    }
     let kind = Item.Kind(rawValue: row.integer(2)) ?? .file
-    if kind != .listed {
+    for column in columns.beforeFile { texts.put { row.append(column, to: &$0) } }
+    texts.put { bytes in
+      guard kind != .listed else { return }
       // A file at the book's path and a cover in the file are kept as no bytes.
-      let start = texts.bytes.count
-      row.append(3, to: &texts.bytes)
-      if texts.bytes.count == start { row.append(28, to: &texts.bytes) }
+      let start = bytes.count
+      row.append(3, to: &bytes)
+      if bytes.count == start { row.append(28, to: &bytes) }
     }
-    texts.end()
+    for column in columns.behindFile { texts.put { row.append(column, to: &$0) } }
     let facts = facts(row, kind, hasSeries: !texts[.series].isEmpty)
     switch kind {
-    case .file: packed.add(texts, .file, facts)
-    case .folder: packed.add(texts, .folder, facts)
-    case .picture: packed.add(texts, .picture, facts)
+    case .file: packed.add(&texts, .file, facts)
+    case .folder: packed.add(&texts, .folder, facts)
+    case .picture: packed.add(&texts, .picture, facts)
     case .listed:
       let pages = ListedPages(stored: row.bytes(4), in: row.bytes(3))
-      packed.add(texts, .listed, facts, pages: pages)
+      packed.add(&texts, .listed, facts, pages: pages)
     }
   }
 
-  /// The columns of all texts but the path.
-  private static let textColumns: [Int32] = PackedRows.Field.allCases.compactMap { field in
+  /// The columns of the texts before the path, and behind the path. Each reading makes its own: two threads would wait for
+  /// the count of the users of one array.
+  private struct TextColumns {
+    let beforeFile = TextColumns.columns(of: .name, to: .tags)
+    let behindFile = TextColumns.columns(of: .cover, to: .format)
+
+    private static func columns(
+      of first: PackedRows.Field, to last: PackedRows.Field
+    ) -> [Int32] {
+      PackedRows.Field.allCases[first.rawValue...last.rawValue].compactMap(CatalogueTables.column)
+    }
+  }
+
+  private static func column(of field: PackedRows.Field) -> Int32? {
     switch field {
     case .name: 1
     case .cover: 6
@@ -104,5 +138,13 @@ extension CatalogueTables {
     facts.color = number(row, 26).flatMap { UInt32(exactly: $0) }
     facts.spine = number(row, 27).flatMap { UInt32(exactly: $0) }
     return facts
+  }
+}
+
+extension ClosedRange<Int> {
+  /// From bound to bound, at most half of what the widest range has: the numbers of a damaged file may be any numbers.
+  var width: Int {
+    let (width, isTooWide) = upperBound.subtractingReportingOverflow(lowerBound)
+    return isTooWide ? .max / 2 : Swift.min(width, .max / 2)
   }
 }

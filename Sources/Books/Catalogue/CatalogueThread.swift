@@ -51,9 +51,6 @@ final class CatalogueThread {
 
   struct FileMark: Hashable { var inode, size, mtime: Int }
 
-  /// The books that come together at a start.
-  private static let mostOfPacket = 10_000
-
   let path: String
   let packs: CoverPacks
   let rootList: RootList
@@ -214,34 +211,6 @@ final class CatalogueThread {
         if state.isStopping { close(descriptor) } else { state.commands.append(.own(descriptor)) }
       }
     }
-  }
-
-  /// Has the table take all that is known.
-  func load() {
-    attempt { tables throws(Database.Failure) in
-      roots = try tables.roots()
-      foreignVersion = try tables.foreignVersion()
-      let before = loaded
-      // A table that is shown takes rows that are made here, and not on the window's thread.
-      let isShown = state.withLock(\.news.isLoaded)
-      loaded = []
-      let covers = try tables.packedRows(by: Self.mostOfPacket) { packed in
-        if lock < 0 { loaded.formUnion(packed.numbers) }
-        tell(isShown ? .rows(packed.rows) : .packed(packed))
-      }
-      packs.take(covers)
-      let gone = before.subtracting(loaded)
-      if !gone.isEmpty, lock < 0 { tell(.removed(Array(gone))) }
-    }
-    // Tables that were made anew know no folder, and a start that is told of none looks for books elsewhere.
-    if lock >= 0, roots.isEmpty { syncRoots() } else { tellRoots() }
-    // The walk follows at once. A shelf without books says from its first frame on that books are looked for.
-    progress.isWalking = lock >= 0 && !roots.isEmpty
-    state.withLock { [progress] in
-      if progress.isWalking { $0.news.progress = progress }
-      $0.news.isLoaded = true
-    }
-    wake()
   }
 
   /// Begins to scan and to survey, as this program is the one that does.

@@ -25,7 +25,7 @@ final class CoverPacks: Sendable {
   private static let longest = 4 << 20
 
   private struct State: Sendable {
-    var places: [Int64: CoverPlace] = [:]
+    var places = CoverPlaces()
     /// The pack that grows, with its descriptor, its covers and its length.
     var pack = 0
     var descriptor: Int32 = -1
@@ -40,7 +40,7 @@ final class CoverPacks: Sendable {
 
   deinit { state.withLock { if $0.descriptor >= 0 { close($0.descriptor) } } }
 
-  func take(_ places: [Int64: CoverPlace]) { state.withLock { $0.places = places } }
+  func take(_ places: CoverPlaces) { state.withLock { $0.places = places } }
 
   func place(of number: Int64) -> CoverPlace? { state.withLock { $0.places[number] } }
 
@@ -101,7 +101,7 @@ final class CoverPacks: Sendable {
       let place = CoverPlace(pack: state.pack, offset: state.length, count: cover.jpeg.count)
       state.length += record.count
       state.covers += 1
-      state.places[number] = place
+      state.places.set(place, of: number)
       return place
     }
   }
@@ -122,7 +122,7 @@ final class CoverPacks: Sendable {
     }
     state.withLock { state in
       if !removed.isEmpty {
-        state.places = state.places.filter { !removed.contains($0.value.pack) }
+        state.places.remove(packs: Set(removed))
       }
     }
     return removed

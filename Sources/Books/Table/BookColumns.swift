@@ -19,6 +19,8 @@ struct BookColumns: Sendable {
 
   private(set) var texts = TextArena()
   private(set) var numbers: [Int64] = []
+  /// No number is higher.
+  private var highest = Int64.min
   private var slotOfNumber = SlotIndex()
   private var slotOfID = SlotIndex()
   private var slotOfPath = SlotIndex()
@@ -107,16 +109,20 @@ struct BookColumns: Sendable {
   /// Adds the books of a start. No slot may be free, and no book may be known.
   mutating func append(_ packed: PackedRows) {
     let formats = packed.formatNames.map { format($0) }
-    for (place, facts) in packed.facts.enumerated() {
-      let slot = makeSlot(of: facts.number)
-      texts.append(packed.record(at: place))
+    let first = numbers.count
+    texts.append(packed)
+    var hashes: [UInt32] = []
+    hashes.reserveCapacity(packed.count)
+    for facts in packed.facts {
+      let slot = addSlot(of: facts.number)
       flags[slot] = facts.flags
       setFacts(facts, format: formats[Int(facts.format)], at: slot)
-      slotOfNumber.insert(slot, hash: SlotIndex.hash(facts.number))
-      slotOfID.insert(slot, hash: hash(.id, slot))
-      slotOfPath.insert(slot, hash: hash(.path, slot))
-      locators[slot] = packed.locators[place]
+      hashes.append(UInt32(truncatingIfNeeded: SlotIndex.hash(facts.number)))
     }
+    slotOfNumber.insert(hashes, from: first)
+    slotOfID.insert(packed.nameHashes, from: first)
+    slotOfPath.insert(packed.pathHashes, from: first)
+    for (place, locator) in packed.locators { locators[first + place] = locator }
     count += packed.count
     namesRevision += packed.count
   }
@@ -149,15 +155,45 @@ struct BookColumns: Sendable {
   mutating func reserve(_ count: Int, textBytes: Int) {
     guard count > 0 else { return }
     texts.reserve(count, bytes: textBytes)
+    numbers.reserveCapacity(count)
+    flags.reserveCapacity(count)
+    states.reserveCapacity(count)
+    pages.reserveCapacity(count)
+    sizes.reserveCapacity(count)
+    added.reserveCapacity(count)
+    volumes.reserveCapacity(count)
+    trims.reserveCapacity(count)
+    colors.reserveCapacity(count)
+    spines.reserveCapacity(count)
+    formats.reserveCapacity(count)
+    progress.reserveCapacity(count)
+    lastRead.reserveCapacity(count)
+    ratings.reserveCapacity(count)
+    ownRatings.reserveCapacity(count)
     slotOfNumber.reserve(count)
     slotOfID.reserve(count)
     slotOfPath.reserve(count)
   }
 
+  /// Adds books that come behind all others; else adds none, as a book may be known.
+  /// - Returns: whether the books were added.
+  mutating func append(_ rows: [BookRow]) -> Bool {
+    guard free.isEmpty, corrected.isEmpty else { return false }
+    // By places: a row that is taken out is a copy of two dozen texts.
+    var last = highest
+    for place in rows.indices {
+      guard rows[place].number > last else { return false }
+      last = rows[place].number
+    }
+    for place in rows.indices { _ = put(rows[place]) }
+    return true
+  }
+
   /// Whether books can be added without a look at the others.
   func takes(_ packed: PackedRows) -> Bool {
     guard free.isEmpty, corrected.isEmpty else { return false }
-    return count == 0 || packed.facts.allSatisfy { slot(of: $0.number) == nil }
+    return packed.facts.allSatisfy { $0.number > highest }
+      || packed.facts.allSatisfy { slot(of: $0.number) == nil }
   }
 
   /// The row with the reader's corrections. The row is kept, so that a correction can be taken back.
@@ -184,8 +220,14 @@ struct BookColumns: Sendable {
     if let slot = free.popLast() {
       numbers[slot] = number
       set(BookReading(), at: slot)
+      highest = max(highest, number)
       return slot
     }
+    return addSlot(of: number)
+  }
+
+  private mutating func addSlot(of number: Int64) -> Int {
+    highest = max(highest, number)
     numbers.append(number)
     flags.append([])
     states.append(.present)
@@ -290,10 +332,14 @@ struct BookColumns: Sendable {
     let (entry, details) = (row.entry, row.details)
     namesRevision += 1
     texts.begin(slot)
-    for text in [
-      entry.id, entry.title, entry.author, details.titleSort, details.authorSort, details.series,
-      details.language, details.publisher,
-    ] { texts.put(text) }
+    texts.put(entry.id)
+    texts.put(entry.title)
+    texts.put(entry.author)
+    texts.put(details.titleSort)
+    texts.put(details.authorSort)
+    texts.put(details.series)
+    texts.put(details.language)
+    texts.put(details.publisher)
     texts.put(details.tags.isEmpty ? nil : details.tags.joined(separator: "\u{1F}"))
     let path = entry.locator.bytes
     texts.put(path)
@@ -304,17 +350,17 @@ struct BookColumns: Sendable {
 }
 
 extension BookRow {
-  /// Bytes of the texts that the table keeps.
+  /// Bytes of the texts that the table keeps. A byte too few has the array of all texts grow to its double.
   var textBytes: Int {
     func count(_ text: String?) -> Int { text?.utf8.count ?? 0 }
+    func count(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count + 1 } }
     let short =
       count(entry.id) + count(entry.title) + count(entry.author) + count(details.titleSort)
       + count(details.authorSort) + count(details.series) + count(details.language)
       + count(details.publisher)
-    var tags = 0
-    for tag in details.tags { tags += tag.utf8.count + 1 }
-    guard case .file(let file) = entry.locator else { return short + tags }
-    return short + tags + file.bytes.count + (entry.cover == file ? 0 : entry.cover.bytes.count)
+    let lists = count(details.tags) + (details.authors.count > 1 ? count(details.authors) : 0)
+    let (path, cover) = (entry.locator.bytes, entry.cover.bytes)
+    return short + lists + path.count + (cover == path ? 0 : cover.count)
   }
 }
 

@@ -6,22 +6,27 @@ public struct TableContents: Sendable {
   var columns = BookColumns()
   var search = SearchText()
   public init(_ packets: [TablePacket] = []) {
-    var (count, bytes) = (0, 0)
+    var (count, bytes, folded) = (0, 0, 0)
     for packet in packets {
       switch packet {
       case .rows(let rows):
         count += rows.count
-        for row in rows { bytes += row.textBytes }
+        for place in rows.indices { bytes += rows[place].textBytes }
       case .packed(let packed):
         count += packed.count
-        bytes += packed.textBytes
+        bytes += packed.records.count - packed.count * TextArena.lengthBytes
+        folded += packed.folded.count
       case .removed, .readings: break
       }
     }
     columns.reserve(count, textBytes: bytes)
+    if folded > 0 { search.reserve(count, bytes: folded) }
     for packet in packets {
       if case .packed(let packed) = packet, columns.takes(packed) {
+        search.append(packed, at: columns.slots.count)
         columns.append(packed)
+      } else if case .rows(let rows) = packet, columns.append(rows) {
+        continue
       } else {
         search.renew(columns.apply(packet))
       }
@@ -57,6 +62,7 @@ public final class BookTable {
   public private(set) var revision = 0
   private var observers: [(Set<Int>?) -> Void] = []
   private var duplicates: (slots: Set<Int>, revision: Int)?
+  private var knownLanguages: (languages: BookLanguages, revision: Int)?
   /// The reader's collections, in their order.
   public var collections: [BookCollection] = [] {
     didSet { if collections != oldValue { tell([]) } }
@@ -96,6 +102,14 @@ public final class BookTable {
     let slots = Duplicates.likely(in: columns, freshSearch)
     duplicates = (slots, revision)
     return slots
+  }
+
+  /// The languages of the books, looked at once after each change.
+  var languages: BookLanguages {
+    if let knownLanguages, knownLanguages.revision == revision { return knownLanguages.languages }
+    let languages = BookLanguages(columns)
+    knownLanguages = (languages, revision)
+    return languages
   }
 
   /// The number of the book at a path.

@@ -4,36 +4,59 @@ import PaperGeometry
 
 /// Rows of books as the catalogue keeps the rows, with all texts in one array (decision: Packed rows).
 ///
-/// A record has the texts of a book as the table keeps the texts (`TextArena`), and behind these the texts that only
-/// `row(at:)` tells.
+/// A record has the texts of a book as the table keeps the texts (`TextArena`). Folded texts and hashes are made here,
+/// too: two threads read rows, and one thread makes the table.
 public struct PackedRows: Sendable {
   /// The texts of a book while the book is added, one behind the other in the order of `Field`. An empty text is not told.
   public struct Texts: Sendable {
-    public var bytes: [UInt8] = []
-    private var ends: [Int] = []
+    /// The bytes of the texts, each text behind its length in two bytes, as the table keeps most texts.
+    public internal(set) var bytes: [UInt8] = [0, 0]
+    private var starts = [2]
 
     public init() {}
 
-    /// Ends a text at the end of `bytes`.
-    public mutating func end() { ends.append(bytes.count) }
+    /// Ends a text at the end of the bytes. More than 65,535 bytes are cut.
+    public mutating func end() {
+      let start = starts[starts.count - 1]
+      if bytes.count - start > TextArena.maximum {
+        bytes.removeSubrange((start + TextArena.maximum)...)
+      }
+      TextArena.setCount(bytes.count - start, before: start, in: &bytes)
+      bytes.append(0)
+      bytes.append(0)
+      starts.append(bytes.count)
+    }
+
+    /// Lets a closure append the bytes of the next text.
+    public mutating func put(_ append: (inout [UInt8]) -> Void) {
+      append(&bytes)
+      end()
+    }
 
     /// Begins another book.
     public mutating func clear() {
       bytes.removeAll(keepingCapacity: true)
-      ends.removeAll(keepingCapacity: true)
+      starts.removeAll(keepingCapacity: true)
+      bytes.append(0)
+      bytes.append(0)
+      starts.append(2)
     }
 
-    public subscript(field: Field) -> ArraySlice<UInt8> {
-      bytes[(field == .name ? 0 : ends[field.rawValue - 1])..<ends[field.rawValue]]
+    /// Where a text lies in `bytes`.
+    func range(_ field: Field) -> Range<Int> {
+      starts[field.rawValue]..<starts[field.rawValue + 1] - 2
     }
+
+    public subscript(field: Field) -> ArraySlice<UInt8> { bytes[range(field)] }
   }
 
-  /// A text of `Texts`. Each text of a list but the last ends with a line feed.
+  /// A text of `Texts`. Each text of a list but the last ends with a line feed. The fields of the table come first and in
+  /// the order of `TextArena.Field`, so that most records are copied at once.
   public enum Field: Int, CaseIterable, Sendable {
-    case name, title, titleSort, authors, authorSort, series, language, publisher, published, tags
-    case identifiers, cover, format
+    case name, title, authors, titleSort, authorSort, series, language, publisher, tags
     /// The book's path; nothing for the pages of a list.
     case file
+    case cover, published, identifiers, format
   }
 
   /// What is told of a book beside the texts.
@@ -67,9 +90,18 @@ public struct PackedRows: Sendable {
   public enum Kind: UInt8, Sendable { case file, folder, picture, listed }
 
   private(set) var facts: [Facts] = []
-  private var bytes: [UInt8] = []
-  /// Where the texts of the table end, and where the record ends.
-  private var ends: [(table: Int, record: Int)] = []
+  /// The records of the table, one behind the other.
+  private(set) var records: [UInt8] = []
+  /// Where each record ends.
+  private(set) var ends: [UInt32] = []
+  /// The texts that the table does not keep: two a book, each behind its length.
+  private var further: [UInt8] = []
+  private var furtherEnds: [UInt32] = []
+  /// The folded texts, and the ends of the books' texts, as a search reads the texts (`SearchText`).
+  private(set) var folded: [UInt8] = []
+  private(set) var foldedEnds: [UInt32] = []
+  /// The hashes of the books' names and paths (`SlotIndex`).
+  private(set) var (nameHashes, pathHashes): ([UInt32], [UInt32]) = ([], [])
   private(set) var formatNames: [String] = []
   /// How the pages are found of books that a list names, by their places.
   private(set) var locators: [Int: BookLocator] = [:]
@@ -81,51 +113,82 @@ public struct PackedRows: Sendable {
   /// The catalogue's numbers of the books.
   public var numbers: [Int64] { facts.map(\.number) }
 
-  /// Bytes of all texts.
-  var textBytes: Int { bytes.count }
+  /// Makes room for so many books.
+  public mutating func reserve(_ count: Int) {
+    facts.reserveCapacity(count)
+    records.reserveCapacity(count * 384)
+    ends.reserveCapacity(count)
+    further.reserveCapacity(count * 40)
+    furtherEnds.reserveCapacity(count)
+    folded.reserveCapacity(count * 96)
+    foldedEnds.reserveCapacity(count)
+    nameHashes.reserveCapacity(count)
+    pathHashes.reserveCapacity(count)
+  }
 
   /// Adds a book.
-  /// - Parameter pages: of a book that a list names.
+  /// - Parameters:
+  ///   - texts: all fields; may be used for the next book after `clear`.
+  ///   - pages: of a book that a list names.
   public mutating func add(
-    _ texts: Texts, _ kind: Kind, _ facts: Facts, pages: ListedPages? = nil
+    _ texts: inout Texts, _ kind: Kind, _ facts: Facts, pages: ListedPages? = nil
   ) {
     var facts = facts
     (facts.kind, facts.format) = (kind, number(ofFormat: texts[.format]))
-    facts.hasTitle = !texts[.title].isEmpty
+    let title = texts.range(.title)
+    facts.hasTitle = !title.isEmpty
     if let pages { locators[count] = .listed(pages) }
-    put(texts[.name])
-    put(texts[facts.hasTitle ? .title : .name])
-    let authors = texts[.authors]
-    let hasSeveral = authors.contains(Self.line)
-    if hasSeveral {
-      let names = authors.split(separator: Self.line).map { String(decoding: $0, as: UTF8.self) }
-      put(Array(Localisation.list(names).utf8)[...])
+    // The lists of the table have another separator.
+    let tags = texts.range(.tags)
+    for at in tags where texts.bytes[at] == Self.line { texts.bytes[at] = TextArena.separator }
+    let (authors, file, cover) = (texts.range(.authors), texts.range(.file), texts.range(.cover))
+    let hasSeveral = texts.bytes[authors].contains(Self.line)
+    let isInFile = !cover.isEmpty && texts.bytes[cover] == texts.bytes[file]
+    let start = records.count
+    if facts.hasTitle, !hasSeveral, !isInFile {
+      records += texts.bytes[..<cover.upperBound]
+      TextArena.put(EmptyCollection(), to: &records)
     } else {
-      put(authors)
+      TextArena.put(texts[.name], to: &records)
+      TextArena.put(texts[facts.hasTitle ? .title : .name], to: &records)
+      let names = texts[.authors].split(separator: Self.line)
+      if hasSeveral {
+        let list = Localisation.list(names.map { String(decoding: $0, as: UTF8.self) })
+        TextArena.put(list.utf8, to: &records)
+      } else {
+        TextArena.put(texts[.authors], to: &records)
+      }
+      records += texts.bytes[authors.upperBound..<file.upperBound]
+      TextArena.put(isInFile ? [] : texts[.cover], to: &records)
+      let separated = hasSeveral ? Array(names.joined(separator: [TextArena.separator])) : []
+      TextArena.put(separated, to: &records)
     }
-    put(texts[.titleSort])
-    put(texts[.authorSort])
-    put(texts[.series])
-    put(texts[.language])
-    put(texts[.publisher])
-    put(list: texts[.tags])
-    put(texts[.file])
-    put(texts[.cover] == texts[.file] ? [] : texts[.cover])
-    put(list: hasSeveral ? authors : [])
-    let table = bytes.count
-    put(texts[.published])
-    put(list: texts[.identifiers])
-    ends.append((table, bytes.count))
+    ends.append(UInt32(records.count))
+    further += texts.bytes[cover.upperBound..<texts.range(.identifiers).upperBound]
+    furtherEnds.append(UInt32(further.count))
+    fold(from: start)
+    nameHashes.append(UInt32(truncatingIfNeeded: SlotIndex.hash(texts[.name])))
+    pathHashes.append(UInt32(truncatingIfNeeded: SlotIndex.hash(texts[.file])))
     self.facts.append(facts)
   }
 
   private static let line = UInt8(ascii: "\n")
 
-  private mutating func put(_ text: ArraySlice<UInt8>) { TextArena.put(text, to: &bytes) }
-
-  private mutating func put(list lines: ArraySlice<UInt8>) {
-    guard lines.contains(Self.line) else { return put(lines) }
-    put(Array(lines.split(separator: Self.line).joined(separator: [TextArena.separator]))[...])
+  /// Folds the texts of the record that begins at a place.
+  private mutating func fold(from start: Int) {
+    var (at, field) = (start, 0)
+    while field <= TextArena.Field.tags.rawValue {
+      let end = at + 2 + TextArena.count(at, in: records)
+      switch TextArena.Field(rawValue: field) {
+      case .title, .author, .series, .tags:
+        Folding.append(records[at + 2..<end], to: &folded)
+        folded.append(SearchText.textEnd)
+      default: break
+      }
+      (at, field) = (end, field + 1)
+    }
+    folded.append(SearchText.slotEnd)
+    foldedEnds.append(UInt32(folded.count))
   }
 
   private mutating func number(ofFormat format: ArraySlice<UInt8>) -> UInt16 {
@@ -143,22 +206,26 @@ public struct PackedRows: Sendable {
 
   // MARK: Reading
 
-  /// The texts of a book as the table keeps the texts.
-  func record(at place: Int) -> ArraySlice<UInt8> {
-    bytes[(place == 0 ? 0 : ends[place - 1].record)..<ends[place].table]
-  }
-
   /// All rows as values.
   public var rows: [BookRow] { facts.indices.map(row) }
 
-  private func row(at place: Int) -> BookRow {
-    var fields: [ArraySlice<UInt8>] = []
-    var at = record(at: place).startIndex
-    while at < ends[place].record {
-      let end = at + 2 + (Int(bytes[at]) | Int(bytes[at + 1]) << 8)
-      fields.append(bytes[at + 2..<end])
+  /// The texts between two places, each behind its length.
+  private static func texts(
+    _ bytes: [UInt8], _ ends: [UInt32], at place: Int
+  ) -> [ArraySlice<UInt8>] {
+    var texts: [ArraySlice<UInt8>] = []
+    var at = place == 0 ? 0 : Int(ends[place - 1])
+    while at < Int(ends[place]) {
+      let end = at + 2 + TextArena.count(at, in: bytes)
+      texts.append(bytes[at + 2..<end])
       at = end
     }
+    return texts
+  }
+
+  private func row(at place: Int) -> BookRow {
+    let fields = Self.texts(records, ends, at: place)
+    let further = Self.texts(further, furtherEnds, at: place)
     func text(_ field: TextArena.Field) -> String {
       String(decoding: fields[field.rawValue], as: UTF8.self)
     }
@@ -177,10 +244,10 @@ public struct PackedRows: Sendable {
     (details.series, details.seriesIndex) = (textIfAny(.series), facts.seriesIndex)
     (details.language, details.publisher) = (textIfAny(.language), textIfAny(.publisher))
     details.tags = list(fields[TextArena.Field.tags.rawValue])
-    let further = TextArena.Field.allCases.count
-    let published = String(decoding: fields[further], as: UTF8.self)
-    details.published = published.isEmpty ? nil : published
-    (details.identifiers, details.rating) = (list(fields[further + 1]), facts.rating)
+    details.published = further[0].isEmpty ? nil : String(decoding: further[0], as: UTF8.self)
+    details.identifiers = further[1].split(separator: Self.line)
+      .map { String(decoding: $0, as: UTF8.self) }
+    details.rating = facts.rating
     let path = Picture.Source(bytes: Array(fields[TextArena.Field.path.rawValue]))
     let cover = fields[TextArena.Field.cover.rawValue]
     let entry = ShelfEntry(

@@ -8,9 +8,25 @@ package struct SearchText: Sendable {
   /// The slots whose texts have changed. Slots that are not in `starts` are new.
   private var stale: Set<Int> = []
 
-  package static let (textEnd, slotEnd) = (UInt8(1), UInt8(0))
+  // Two constants: a tuple is made at run time, and each look at its parts asks whether that was done.
+  package static let textEnd = UInt8(1)
+  package static let slotEnd = UInt8(0)
 
   mutating func renew(_ slots: Set<Int>) { stale.formUnion(slots) }
+
+  /// Adds the texts of new slots, which are folded already. Does nothing where texts of earlier slots are due.
+  /// - Parameter first: the first of the new slots.
+  mutating func append(_ packed: PackedRows, at first: Int) {
+    guard stale.isEmpty, first == starts.count - 1 else { return }
+    let start = starts[first]
+    bytes += packed.folded
+    for end in packed.foldedEnds { starts.append(start + end) }
+  }
+
+  mutating func reserve(_ slots: Int, bytes count: Int) {
+    starts.reserveCapacity(starts.count + slots)
+    bytes.reserveCapacity(bytes.count + count)
+  }
 
   /// Folds the texts that have changed, and copies the others.
   mutating func refresh(_ columns: BookColumns) {
@@ -42,6 +58,13 @@ package struct SearchText: Sendable {
     copy(until: min(columns.slots.count, known))
     for slot in min(columns.slots.count, known)..<columns.slots.count { fold(slot) }
     places.append(UInt32(packed.count))
+    // An array that has grown is up to twice as large as its texts.
+    if packed.capacity - packed.count > packed.count / 4 {
+      var exact: [UInt8] = []
+      exact.reserveCapacity(packed.count)
+      exact += packed
+      packed = exact
+    }
     (bytes, starts, stale) = (packed, places, [])
   }
 

@@ -31,6 +31,23 @@ package struct SlotIndex: Sendable {
     place(slot)
   }
 
+  /// Adds new slots that follow each other.
+  /// - Parameter first: behind all slots of the index.
+  mutating func insert(_ new: [UInt32], from first: Int) {
+    while (used + new.count) * 4 > slots.count * 3 { grow(by: new.count) }
+    while hashes.count < first { hashes.append(0) }
+    hashes += new
+    let mask = slots.count - 1
+    // A span checks once that nobody shares the array.
+    var places = slots.mutableSpan
+    for index in new.indices {
+      var at = Int(new[index]) & mask
+      while places[at] != -1 { at = (at + 1) & mask }
+      places[at] = Int32(first + index)
+    }
+    used += new.count
+  }
+
   /// Makes room for so many slots in an index that has none.
   package mutating func reserve(_ count: Int) {
     guard used == 0 else { return }
@@ -45,9 +62,9 @@ package struct SlotIndex: Sendable {
     used += 1
   }
 
-  private mutating func grow() {
+  private mutating func grow(by count: Int = 1) {
     let known = slots.filter { $0 >= 0 }
-    slots = Array(repeating: -1, count: Self.size(for: (known.count + 1) * 3 / 2))
+    slots = Array(repeating: -1, count: Self.size(for: (known.count + count) * 3 / 2))
     used = 0
     for slot in known { place(Int(slot)) }
   }

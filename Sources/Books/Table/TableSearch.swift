@@ -15,92 +15,143 @@ struct TableSearch {
 
   private let columns: BookColumns
   private let text: SearchText
-  private let query: ParsedQuery
-  /// The books that are there more than once; wanted by `is:duplicate` alone.
-  private let duplicates: Set<Int>
-  /// The books of each collection that the query names.
-  private let members: [String: Set<Int>]
+  /// The terms of the query; nil for a query that finds no book.
+  private let tests: [Test]?
+
+  /// A term as the books of this table are asked: what does not depend on the book is looked up once.
+  private struct Test {
+    enum Kind {
+      case text([UInt8], BookField?)
+      case unread, reading, finished, noted, rated
+      case state(BookRow.State)
+      /// By the numbers of the formats.
+      case formats([Bool])
+      /// By the numbers of the languages.
+      case languages(BookLanguages, [Bool])
+      case members(Set<Int>)
+      case rating(ClosedRange<Int>)
+    }
+
+    var kind: Kind
+    var isNegated: Bool
+  }
 
   /// - Parameter collections: knows the collections of a search whose rules lead to this search.
   init(_ table: BookTable, _ query: ParsedQuery, _ collections: CollectionMembers? = nil) {
-    (columns, self.query, text) = (table.columns, query, table.freshSearch)
-    let asks = query.terms.contains { $0.kind == .fact(.duplicate) }
-    duplicates = asks ? table.likelyDuplicates : []
-    let names = query.terms.compactMap(\.collection)
+    (columns, text) = (table.columns, table.freshSearch)
     let collections = collections ?? CollectionMembers(table)
-    members = Dictionary(
-      names.map { ($0, collections.slots(named: $0)) }, uniquingKeysWith: { first, _ in first })
+    let tests = query.terms.compactMap { term in
+      Self.kind(of: term, table, collections).map { Test(kind: $0, isNegated: term.isNegated) }
+    }
+    // A search of no whole term finds no book, so that a filter and a search find the same.
+    self.tests = tests.isEmpty || tests.count < query.terms.count ? nil : tests
+  }
+
+  /// - Returns: nil for a term that means nothing.
+  private static func kind(
+    of term: ParsedQuery.Term, _ table: BookTable, _ collections: CollectionMembers
+  ) -> Test.Kind? {
+    let names = table.columns.formatNames
+    return switch term.kind {
+    case .text(let word, let field): .text(word, field)
+    case .fact(.unread): .unread
+    case .fact(.reading): .reading
+    case .fact(.finished): .finished
+    case .fact(.missing): .state(.missing)
+    case .fact(.failed): .state(.failed)
+    case .fact(.unmounted): .state(.unmounted)
+    case .fact(.duplicate): .members(table.likelyDuplicates)
+    case .fact(.comic): .formats(names.map(Self.comics.contains))
+    case .fact(.rated): .rated
+    case .fact(.noted): .noted
+    case .format(let name): .formats(names.map { $0 == name })
+    case .language(let tag):
+      .languages(table.languages, table.languages.tags.map { $0.lowercased().hasPrefix(tag) })
+    case .collection(let name): .members(collections.slots(named: name))
+    case .rating(let range): .rating(range)
+    case .wrong: nil
+    }
   }
 
   /// - Parameter candidates: ascending slots to which the search is confined; nil for all slots.
   /// - Returns: the hits, by ascending slots.
   func hits(among candidates: [Hit]? = nil) -> [Hit] {
-    // A search of no whole term finds no book, so that a filter and a search find the same.
-    guard !query.terms.isEmpty, query.terms.allSatisfy({ $0.problem == nil }) else { return [] }
-    if let candidates { return candidates.compactMap { hit(at: $0.slot) } }
-    guard let word = longestWord else { return columns.slots.compactMap(hit(at:)) }
+    guard let tests else { return [] }
+    if let candidates { return candidates.compactMap { hit(at: $0.slot, tests) } }
+    guard let word = longestWord(tests) else {
+      return columns.slots.compactMap { hit(at: $0, tests) }
+    }
+    if tests.count == 1, case .text(let word, let field) = tests[0].kind {
+      return hits(of: word, field)
+    }
     var hits: [Hit] = []
     var (place, slot) = (0, 0)
     while let found = text.bytes.firstPlace(of: word, in: place..<text.bytes.count) {
       slot = text.slot(at: found, from: slot)
-      if let hit = hit(at: slot) { hits.append(hit) }
+      if let hit = hit(at: slot, tests) { hits.append(hit) }
       place = text.range(of: slot).upperBound
       slot += 1
     }
     return hits
   }
 
+  /// The hits of a word alone: a single letter is in nearly every book, and what a search of several terms does for each
+  /// book takes longer than the look at the texts.
+  private func hits(of word: [UInt8], _ field: BookField?) -> [Hit] {
+    let (array, starts, flags) = (text.bytes, text.starts, columns.flags)
+    let (bytes, letters) = (array.span, word.span)
+    var hits: [Hit] = []
+    var (place, slot) = (0, 0)
+    while let found = array.firstPlace(of: word, in: place..<array.count) {
+      slot = text.slot(at: found, from: slot)
+      let range = Int(starts[slot])..<Int(starts[slot + 1])
+      if !flags[slot].contains(.isRemoved),
+        let best = Self.best(letters, field, in: bytes, range, from: found)
+      {
+        hits.append(Hit(slot: slot, rank: best.rank, field: best.field))
+      }
+      place = range.upperBound
+      slot += 1
+    }
+    return hits
+  }
+
   /// The word by which the whole text is searched: the longest, as the rarest word is likely.
-  private var longestWord: [UInt8]? {
-    query.terms.compactMap { term in
-      if case .text(let word, _) = term.kind, !term.isNegated { word } else { nil }
+  private func longestWord(_ tests: [Test]) -> [UInt8]? {
+    tests.compactMap { test in
+      if case .text(let word, _) = test.kind, !test.isNegated { word } else { nil }
     }.max { $0.count < $1.count }
   }
 
-  private func hit(at slot: Int) -> Hit? {
+  private func hit(at slot: Int, _ tests: [Test]) -> Hit? {
     guard columns.has(slot) else { return nil }
     // The worst rank of all words counts: a book that only mentions the second word comes later.
     var (rank, field): (UInt8, BookField?) = (0, nil)
-    for term in query.terms {
-      let match = match(term, at: slot)
-      guard (match != nil) != term.isNegated else { return nil }
-      if let match, let matched = match.field, field == nil || match.rank > rank {
-        (rank, field) = (match.rank, matched)
+    for test in tests {
+      if case .text(let word, let wanted) = test.kind {
+        let match = Self.best(word.span, wanted, in: text.bytes.span, text.range(of: slot))
+        guard (match != nil) != test.isNegated else { return nil }
+        if let match, field == nil || match.rank > rank { (rank, field) = match }
+      } else {
+        guard holds(test.kind, at: slot) != test.isNegated else { return nil }
       }
     }
     return Hit(slot: slot, rank: rank, field: field)
   }
 
-  private func match(
-    _ term: ParsedQuery.Term, at slot: Int
-  ) -> (rank: UInt8, field: BookField?)? {
-    switch term.kind {
-    case .text(let word, let field): best(word, field, in: slot).map { ($0.rank, $0.field) }
-    case .fact(let fact): holds(fact, at: slot) ? (0, nil) : nil
-    case .format(let name):
-      columns.formatNames[Int(columns.formats[slot])] == name ? (0, nil) : nil
-    case .language(let tag):
-      columns.texts.text(.language, of: slot).lowercased().hasPrefix(tag) ? (0, nil) : nil
-    case .collection(let name): members[name]?.contains(slot) == true ? (0, nil) : nil
-    case .rating(let range): columns.rating(at: slot).map(range.contains) == true ? (0, nil) : nil
-    case .wrong: nil
-    }
-  }
-
-  private func holds(_ fact: ParsedQuery.Fact, at slot: Int) -> Bool {
-    let (flags, state) = (columns.flags[slot], columns.states[slot])
-    let isBegun = !columns.progress[slot].isNaN
-    return switch fact {
-    case .unread: !isBegun && !flags.contains(.isFinished)
-    case .reading: isBegun && !flags.contains(.isFinished)
-    case .finished: flags.contains(.isFinished)
-    case .missing: state == .missing
-    case .failed: state == .failed
-    case .unmounted: state == .unmounted
-    case .duplicate: duplicates.contains(slot)
-    case .comic: Self.comics.contains(columns.formatNames[Int(columns.formats[slot])])
+  private func holds(_ test: Test.Kind, at slot: Int) -> Bool {
+    switch test {
+    case .text: false
+    case .unread: columns.progress[slot].isNaN && !columns.flags[slot].contains(.isFinished)
+    case .reading: !columns.progress[slot].isNaN && !columns.flags[slot].contains(.isFinished)
+    case .finished: columns.flags[slot].contains(.isFinished)
+    case .noted: columns.flags[slot].contains(.hasNotes)
     case .rated: columns.rating(at: slot) != nil
-    case .noted: flags.contains(.hasNotes)
+    case .state(let state): columns.states[slot] == state
+    case .formats(let isWanted): isWanted[Int(columns.formats[slot])]
+    case .languages(let languages, let isWanted): isWanted[Int(languages.numbers[slot])]
+    case .members(let slots): slots.contains(slot)
+    case .rating(let range): columns.rating(at: slot).map(range.contains) == true
     }
   }
 
@@ -108,34 +159,52 @@ struct TableSearch {
 
   // MARK: Words
 
-  private static let fields: [BookField] = [.title, .author, .series, .tag]
+  private static let fieldCount = 4
+
+  /// The field of a text of a slot: an array of the fields would be counted as in use at each look.
+  private static func field(_ text: Int) -> BookField {
+    switch text {
+    case 0: .title
+    case 1: .author
+    case 2: .series
+    default: .tag
+    }
+  }
 
   /// The best match of a word in the texts of a slot.
-  /// - Parameter wanted: the only text that counts; nil for all texts.
-  private func best(
-    _ word: [UInt8], _ wanted: BookField?, in slot: Int
+  /// - Parameters:
+  ///   - wanted: the only text that counts; nil for all texts.
+  ///   - range: of the texts of the slot.
+  ///   - first: where the word first stands in the texts of the slot, where that is known.
+  private static func best(
+    _ word: Span<UInt8>, _ wanted: BookField?, in bytes: Span<UInt8>, _ range: Range<Int>,
+    from first: Int? = nil
   ) -> (rank: UInt8, field: BookField)? {
-    guard let first = word.first else { return nil }
-    let (bytes, range) = (text.bytes.span, text.range(of: slot))
+    guard !word.isEmpty else { return nil }
+    let letter = word[0]
     var best: (rank: UInt8, field: BookField)?
     var (start, field, at) = (range.lowerBound, 0, range.lowerBound)
+    if let first {
+      while at < first {
+        if bytes[at] == SearchText.textEnd { (field, start) = (field + 1, at + 1) }
+        at += 1
+      }
+      guard field < Self.fieldCount else { return nil }
+    }
     // One way through the text: a letter is in each of its parts, and a search anew for each takes longer.
     while at + word.count <= range.upperBound {
       let byte = bytes[at]
       if byte == SearchText.textEnd {
         (field, start) = (field + 1, at + 1)
-        guard field < Self.fields.count else { break }
+        guard field < Self.fieldCount else { break }
         // The texts that follow match no better.
-        if let best, best.rank <= Self.rank(Self.fields[field], isStart: true, isWord: true) {
-          break
-        }
-      } else if byte == first, Self.has(word, at: at, in: bytes),
-        wanted == nil || Self.fields[field] == wanted
+        if let best, best.rank <= Self.rank(field, isStart: true, isWord: true) { break }
+      } else if byte == letter, Self.has(word, at: at, in: bytes),
+        wanted == nil || Self.field(field) == wanted
       {
         let rank = Self.rank(
-          Self.fields[field], isStart: at == start,
-          isWord: at == start || !Self.isInWord(bytes[at - 1]))
-        if best.map({ rank < $0.rank }) ?? true { best = (rank, Self.fields[field]) }
+          field, isStart: at == start, isWord: at == start || !Self.isInWord(bytes[at - 1]))
+        if best.map({ rank < $0.rank }) ?? true { best = (rank, Self.field(field)) }
         // Beyond the beginning of a text a word begins no better.
         if rank < Self.lastRank { break }
       }
@@ -145,8 +214,8 @@ struct TableSearch {
   }
 
   /// - Parameter at: at least as many bytes before the end as the word has.
-  private static func has(_ word: [UInt8], at: Int, in bytes: Span<UInt8>) -> Bool {
-    for index in 1..<max(1, word.count) where bytes[at + index] != word[index] { return false }
+  private static func has(_ word: Span<UInt8>, at: Int, in bytes: Span<UInt8>) -> Bool {
+    for index in 1..<word.count where bytes[at + index] != word[index] { return false }
     return true
   }
 
@@ -155,13 +224,14 @@ struct TableSearch {
     byte >= 0x80 || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
   }
 
-  private static func rank(_ field: BookField, isStart: Bool, isWord: Bool) -> UInt8 {
+  /// - Parameter text: 0 for the title, up to 3 for the tags.
+  private static func rank(_ text: Int, isStart: Bool, isWord: Bool) -> UInt8 {
     guard isWord else { return lastRank }
-    return switch field {
-    case .title: isStart ? 0 : 1
-    case .author: 2
-    case .series: 3
-    case .tag: lastRank
+    return switch text {
+    case 0: isStart ? 0 : 1
+    case 1: 2
+    case 2: 3
+    default: lastRank
     }
   }
 }

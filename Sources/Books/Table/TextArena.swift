@@ -12,7 +12,9 @@ struct TextArena: Sendable {
   /// Separates tags, and no text contains the separator.
   static let separator = UInt8(0x1F)
   /// Longer texts are cut, in bytes.
-  private static let maximum = 0xFFFF
+  static let maximum = 0xFFFF
+  /// Bytes of the lengths of a record.
+  static let lengthBytes = 2 * Field.allCases.count
 
   private(set) var bytes: [UInt8] = []
   private var starts: [UInt32] = []
@@ -40,10 +42,15 @@ struct TextArena: Sendable {
     bytes.append(contentsOf: text.prefix(count))
   }
 
-  /// Adds the whole record of a new slot.
-  mutating func append(_ record: ArraySlice<UInt8>) {
-    starts.append(UInt32(bytes.count))
-    bytes += record
+  /// Adds the records of new slots.
+  mutating func append(_ packed: PackedRows) {
+    var start = UInt32(bytes.count)
+    let first = start
+    bytes += packed.records
+    for end in packed.ends {
+      starts.append(start)
+      start = first + end
+    }
   }
 
   mutating func put(_ text: String?) {
@@ -55,7 +62,7 @@ struct TextArena: Sendable {
   /// Makes room for the records of so many further slots.
   mutating func reserve(_ slots: Int, bytes count: Int) {
     starts.reserveCapacity(starts.count + slots)
-    bytes.reserveCapacity(bytes.count + slots * 2 * Field.allCases.count + count)
+    bytes.reserveCapacity(bytes.count + slots * Self.lengthBytes + count)
   }
 
   private mutating func compact() {
@@ -76,7 +83,17 @@ struct TextArena: Sendable {
     return at - start
   }
 
-  private func count(_ at: Int) -> Int { Int(bytes[at]) | Int(bytes[at + 1]) << 8 }
+  private func count(_ at: Int) -> Int { Self.count(at, in: bytes) }
+
+  /// The length of the text behind a place.
+  static func count(_ at: Int, in bytes: [UInt8]) -> Int {
+    Int(bytes[at]) | Int(bytes[at + 1]) << 8
+  }
+
+  static func setCount(_ count: Int, before start: Int, in bytes: inout [UInt8]) {
+    bytes[start - 2] = UInt8(count & 0xFF)
+    bytes[start - 1] = UInt8(count >> 8)
+  }
 
   /// Where a text lies in `bytes`.
   func range(_ field: Field, of slot: Int) -> Range<Int> {

@@ -1,3 +1,4 @@
+import BookText
 import IPC
 
 /// The columns of a library that the user has made. Calibre keeps the values of each in tables of their own.

@@ -1,3 +1,4 @@
+import BookText
 import IPC
 
 /// The books of a library, as Calibre's database has them. The number of rows is bounded, and every text is cut
@@ -75,15 +76,26 @@ package struct CalibreDatabase {
       """
     ) { row in
       Int(row(0)).map {
-        ($0, String(PlainMarkup.text(row(1)).prefix(DetailsRecord.summaryLetters)))
+        let summary = PlainMarkup.text(row(1))
+        // To count the letters of each summary takes as long as its reading.
+        return summary.utf8.count <= DetailsRecord.summaryLetters
+          ? ($0, summary) : ($0, String(summary.prefix(DetailsRecord.summaryLetters)))
       }
     }
     return Dictionary(rows) { first, _ in first }
   }
 
   private func languages(_ links: CalibreLinks) throws(WorkerError) -> [Int: String] {
-    try links.names("languages", column: "lang_code", limit: 1)
-      .compactMapValues { $0.first.map(LanguageCode.tag) }
+    // Few languages are in a library, and each is looked at once.
+    var tags: [String: String] = [:]
+    return try links.names("languages", column: "lang_code", limit: 1).compactMapValues { codes in
+      codes.first.map { code in
+        if let tag = tags[code] { return tag }
+        let tag = LanguageCode.tag(code)
+        tags[code] = tag
+        return tag
+      }
+    }
   }
 
   /// The authors of each book, by the book's number, in Calibre's order.

@@ -1,3 +1,4 @@
+import BookText
 import CMuPDF
 import Glibc
 import IPC
@@ -89,22 +90,8 @@ struct XMLElement {
 extension String {
   /// The words with one space between them.
   var singleSpaced: String {
-    // To ask each letter whether it is a space would be a fifth of a survey's cost.
-    guard utf8.allSatisfy({ $0 < 0x80 }) else {
-      return split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    var isDue = false
-    for byte in utf8 {
-      if byte == 0x20 || (0x09...0x0D).contains(byte) {
-        isDue = !bytes.isEmpty
-      } else {
-        if isDue { bytes.append(0x20) }
-        isDue = false
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    var words: [UInt8] = []
+    SingleSpaces.append(Array(utf8), to: &words)
+    return String(decoding: words, as: UTF8.self)
   }
 }

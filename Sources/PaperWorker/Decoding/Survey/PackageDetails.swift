@@ -1,3 +1,4 @@
+import BookText
 import IPC
 
 /// What a package document (OPF) of an EPUB or of Calibre says: version 2, and version 3 with its refinements.

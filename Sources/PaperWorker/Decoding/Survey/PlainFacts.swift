@@ -1,77 +1,15 @@
-/// Markup to plain text, as for the description of a book.
-enum PlainMarkup {
-  /// Elements that begin a line of their own.
-  private static let blocks: Set<String> = [
-    "p", "br", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "blockquote",
-    "hr",
-  ]
-  private static let entities: [String: String] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "mdash": "\u{2014}",
-    "ndash": "\u{2013}", "hellip": "\u{2026}", "rsquo": "\u{2019}", "lsquo": "\u{2018}",
-    "rdquo": "\u{201D}", "ldquo": "\u{201C}", "shy": "",
-  ]
-
-  /// The words without tags, scripts and style sheets, in lines without empty ones between.
-  /// - Parameter letters: more scalars are left out.
-  static func text(_ markup: String, letters: Int = 4000) -> String {
-    guard markup.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
-    else { return String(markup.unicodeScalars.prefix(letters)) }
-    var (lines, line) = ([String](), String.UnicodeScalarView())
-    var (count, rest) = (0, Substring(markup).unicodeScalars)
-    func end(_ line: inout String.UnicodeScalarView) {
-      let words = String(line).singleSpaced
-      if !words.isEmpty { lines.append(words) }
-      line = String.UnicodeScalarView()
-    }
-    while let scalar = rest.popFirst(), count < letters {
-      if scalar == "<", let close = rest.firstIndex(of: ">") {
-        let tag = String(rest[..<close]).lowercased()
-        rest = rest[rest.index(after: close)...]
-        let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
-        if blocks.contains(String(name)) { end(&line) }
-        if tag.hasPrefix("script") || tag.hasPrefix("style") {
-          while let next = rest.popFirst(), next != "<" { continue }
-          if let close = rest.firstIndex(of: ">") { rest = rest[rest.index(after: close)...] }
-        }
-        continue
-      }
-      if scalar == "&", let (text, after) = entity(rest) {
-        line.append(contentsOf: text.unicodeScalars)
-        rest = after
-      } else {
-        line.append(scalar)
-      }
-      count += 1
-    }
-    end(&line)
-    return lines.joined(separator: "\n")
-  }
-
-  /// What an entity stands for, and what follows the entity.
-  private static func entity(
-    _ rest: Substring.UnicodeScalarView
-  ) -> (String, Substring.UnicodeScalarView)? {
-    let window = rest.prefix(10)
-    guard let close = window.firstIndex(of: ";") else { return nil }
-    let name = String(window[..<close])
-    let after = rest[rest.index(after: close)...]
-    if name.hasPrefix("#") {
-      let digits = name.dropFirst()
-      let value =
-        digits.first == "x" || digits.first == "X"
-        ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-      guard let value, let scalar = Unicode.Scalar(value) else { return nil }
-      return (String(Character(scalar)), after)
-    }
-    return entities[name].map { ($0, after) }
-  }
-}
-
 /// Dates of ISO 8601.
 enum PlainDate {
   /// The year, or the year with month, or the whole day that a text begins with. Empty where there is none, and for the
   /// year 101, which Calibre writes for a date that is not known.
   static func prefix(of text: String) -> String {
+    let bytes = Array(text.utf8.prefix(11))
+    // Nearly all dates are whole: their bytes are read much sooner than their letters.
+    if bytes.count >= 10, let (year, month, day) = day(bytes[..<10]), bytes.last ?? 0 < 0x80,
+      (1...12).contains(month), (1...31).contains(day)
+    {
+      return year > 101 ? String(decoding: bytes[..<10], as: UTF8.self) : ""
+    }
     let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, first.count >= 4, let year = digits(first.prefix(4)),
       year > 101, first.count == 4 || parts.count == 1
@@ -88,18 +26,45 @@ enum PlainDate {
 
   /// Seconds since 1970 of a time in UTC, as "2011-04-05 10:22:33+00:00"; nil where that is no date from 1970 on.
   static func seconds(_ text: String) -> Int? {
-    let date = prefix(of: text)
-    guard date.count == 10 else { return nil }
-    let parts = date.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3 else { return nil }
+    guard let date = day(Array(prefix(of: text).utf8)[...]) else { return nil }
     // Days from 1970, years beginning with March.
-    let year = parts[1] > 2 ? parts[0] : parts[0] - 1
-    let day = (153 * (parts[1] + (parts[1] > 2 ? -3 : 9)) + 2) / 5 + parts[2] - 1
+    let year = date.month > 2 ? date.year : date.year - 1
+    let day = (153 * (date.month + (date.month > 2 ? -3 : 9)) + 2) / 5 + date.day - 1
     let days = 365 * year + year / 4 - year / 100 + year / 400 + day - 719_468
-    let clock = text.dropFirst(11).prefix(8).split(separator: ":").map { Int($0) ?? 0 }
-    let time = clock.count == 3 ? clock[0] * 3600 + clock[1] * 60 + clock[2] : 0
-    let seconds = days * 86_400 + time
+    let seconds = days * 86_400 + secondsOfDay(text)
     return seconds >= 0 ? seconds : nil
+  }
+
+  /// The seconds of the clock behind a day, as "10:22:33"; 0 for no such time.
+  private static func secondsOfDay(_ text: String) -> Int {
+    let bytes = Array(text.utf8.prefix(20))
+    if bytes.count >= 19, bytes.last ?? 0 < 0x80, bytes[13] == 0x3A, bytes[16] == 0x3A,
+      let hours = number(bytes[11..<13]), let minutes = number(bytes[14..<16]),
+      let seconds = number(bytes[17..<19])
+    {
+      return hours * 3600 + minutes * 60 + seconds
+    }
+    let clock = text.dropFirst(11).prefix(8).split(separator: ":").map { Int($0) ?? 0 }
+    return clock.count == 3 ? clock[0] * 3600 + clock[1] * 60 + clock[2] : 0
+  }
+
+  /// The numbers of a date of ten figures and signs, as "2011-04-05"; nil for another text.
+  private static func day(_ bytes: ArraySlice<UInt8>) -> (year: Int, month: Int, day: Int)? {
+    guard bytes.count == 10, bytes[bytes.startIndex + 4] == 0x2D,
+      bytes[bytes.startIndex + 7] == 0x2D, let year = number(bytes.prefix(4)),
+      let month = number(bytes.dropFirst(5).prefix(2)), let day = number(bytes.suffix(2))
+    else { return nil }
+    return (year, month, day)
+  }
+
+  /// Nil where any byte is no figure.
+  private static func number(_ figures: ArraySlice<UInt8>) -> Int? {
+    var number = 0
+    for figure in figures {
+      guard (0x30...0x39).contains(figure) else { return nil }
+      number = number * 10 + Int(figure - 0x30)
+    }
+    return number
   }
 
   private static func digits(_ text: Substring) -> Int? {
