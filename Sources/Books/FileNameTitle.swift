@@ -17,11 +17,13 @@ struct FileNameTitle: Equatable {
       let words = { (text: Substring) in
         Self.joined(text.unicodeScalars.split { $0 == "_" || Printable.isSpace($0) }[...])
       }
-      (self.title, author) = (words(title), words(stem.dropFirst(title.count + 3)))
+      self.init(title: words(title), author: words(stem.dropFirst(title.count + 3)))
     } else {
       self.init(stem)
     }
   }
+
+  private init(title: String, author: String) { (self.title, self.author) = (title, author) }
 
   /// What stands before a number in brackets at the end of a name; nil without a number.
   private static func calibreTitle(_ folder: String) -> Substring? {
