@@ -81,6 +81,24 @@ struct LibraryBooksTests {
     #expect(books.reading(of: "book-1")?.rating == 2 && titles("rating:1") == ["Emma"])
   }
 
+  @Test func copiesOfAFileAreCountedBesideTheBooks() {
+    #expect(books.copies(beside: ["book-1", "book-2", "book-3"]) == 0)
+    books.take([kept(7, 1), kept(7, 2), kept(8, 3)])
+    #expect(books.copies(beside: ["book-1"]) == 1 && books.copies(beside: ["book-3"]) == 0)
+    #expect(books.copies(beside: ["book-1", "book-2", "book-3"]) == 0)
+    #expect(titles("is:duplicate") == ["Emma", "Dune"])
+    books.take([kept(9, 2)])
+    #expect(books.copies(beside: ["book-1"]) == 0 && titles("is:duplicate") == [])
+  }
+
+  @Test func copiesOfKeptBooksAreSoughtOnce() {
+    books.note(copies: [2, 99])
+    #expect(books.takeMoved().map(\.id.name) == ["book-2"])
+    #expect(books.takeMoved().isEmpty)
+    books.apply([.rows([Rows.row(99, "Late")])])
+    #expect(books.takeMoved().map(\.id.name) == ["book-99"] && books.takeMoved().isEmpty)
+  }
+
   // MARK: Corrections
 
   @Test func correctionsReachOrdersHeadingsAndSearch() {

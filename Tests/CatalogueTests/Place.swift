@@ -15,6 +15,8 @@ final class Place {
   private(set) var catalogue: Catalogue?
   private(set) var rows: [Int64: BookRow] = [:]
   private(set) var problems: [String] = []
+  /// The copies of kept books since the last start, in the order in which they were told.
+  private(set) var copies: [Int64] = []
   private(set) var news = Catalogue.News()
   /// The packets of rows since the last call of `start`.
   private(set) var told = 0
@@ -68,7 +70,7 @@ final class Place {
     surroundings: Catalogue.Surroundings = Catalogue.Surroundings()
   ) {
     catalogue?.stop(within: 10)
-    (rows, problems, told) = ([:], [], 0)
+    (rows, problems, copies, told) = ([:], [], [], 0)
     catalogue = Catalogue(
       path: state + "/catalogue.db", packs: state + "/packs", roots: list,
       surveyor: surveyor, calibre: calibre, surroundings: surroundings
@@ -102,6 +104,7 @@ final class Place {
     guard let news = catalogue?.take() else { return }
     self.news = news
     problems += news.problems
+    copies += news.copies
     for packet in news.packets {
       switch packet {
       case .rows, .packed:

@@ -32,6 +32,29 @@ import Testing
     #expect(place.rows.values.allSatisfy { $0.state == .present })
   }
 
+  @Test("the copies of a kept book are told, also copies that come later")
+  func copies() throws {
+    let place = try Place()
+    for name in ["a.epub", "b.epub"] { try place.write(name, "the same words") }
+    try place.write("c.epub", "other words..")
+    try place.write("d.epub", "the like words")
+    place.start()
+    func number(_ name: String) throws -> Int64 { try #require(place.row(name)?.number) }
+    #expect(place.copies == [])
+    place.catalogue?.keep(numbers: [try number("c.epub")])
+    place.settle()
+    #expect(place.copies == [])
+    place.catalogue?.keep(numbers: [try number("a.epub")])
+    place.settle()
+    // A book of the same size is no copy.
+    #expect(place.copies == [try number("b.epub")])
+    place.catalogue?.keep(numbers: [try number("b.epub")])
+    place.settle()
+    try place.write("e.epub", "the same words")
+    place.scan()
+    #expect(place.copies == [try number("b.epub"), try number("e.epub")])
+  }
+
   @Test("what is on the screen is surveyed first")
   func preferred() throws {
     let place = try Place()

@@ -159,6 +159,27 @@ import Testing
     #expect(other == nil || (other?.stage == .unread && other?.lastRead == nil))
   }
 
+  @Test("a copy of a book has the book's record, and edits of both are edits of one book")
+  func copies() throws {
+    let shelf = try Shelf()
+    let (book, collection) = (try shelf.named("a"), BookCollection("C"))
+    shelf.keep(
+      [.make(collection)],
+      [BookChange(book, .edit(.rate(8))), BookChange(book, .edit(.tag("t", isOn: true)))])
+    try FileManager.default.copyItem(atPath: shelf.folder + "/a", toPath: shelf.folder + "/twin")
+    let twin = shelf.book("twin")
+    shelf.keep([], [BookChange(twin, .moved)])
+    var told = shelf.told().readings
+    #expect(told.count == 2 && Set(told.map(\.book)).count == 1)
+    #expect(told.allSatisfy { $0.rating == 8 && $0.tags == ["t"] })
+    let edits: [BookEdit] = [.collect(collection.id), .rate(nil), .finished(100)]
+    shelf.keep([], [book, twin].flatMap { book in edits.map { BookChange(book, .edit($0)) } })
+    let news = shelf.told()
+    told = news.readings
+    #expect(told.count == 2 && told.allSatisfy { $0.rating == nil && $0.finished == [100] })
+    #expect(news.collections?.first?.books == [told[0].book])
+  }
+
   @Test("two programs at once edit one library: all rows are there, and a last word counts")
   func twoPrograms() throws {
     let shelf = try Shelf()

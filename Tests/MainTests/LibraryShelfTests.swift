@@ -54,6 +54,16 @@ struct LibraryShelfTests {
     #expect(frames.catalogue.state.withLock(\.kept) == [1, 2])
   }
 
+  @Test func copiesOfKeptBooksAreSoughtByTheLibrary() {
+    let frames = begun()
+    // The catalogue may tell before the table is made.
+    frames.catalogue.tell { $0.copies = [2] }
+    frames.start()
+    #expect(frames.shelf.takeMoved().map(\.id.name) == ["book-2"])
+    frames.frame()
+    #expect(frames.shelf.takeMoved().isEmpty)
+  }
+
   @Test func aCorrectionOfTheKeeperReachesTheShelf() throws {
     let frames = begun()
     frames.start()

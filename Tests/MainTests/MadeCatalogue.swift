@@ -36,7 +36,7 @@ final class MadeCatalogue: LibraryCatalogue {
 
   func take() -> Catalogue.News {
     state.withLock { state in
-      defer { (state.news.packets, state.news.problems) = ([], []) }
+      defer { (state.news.packets, state.news.copies, state.news.problems) = ([], [], []) }
       return state.news
     }
   }

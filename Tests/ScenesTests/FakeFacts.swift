@@ -14,6 +14,10 @@ final class FakeFacts: LibraryFacts {
   /// The queries that were counted, in order.
   private(set) var counted: [String] = []
 
+  /// How many copies lie beside any books.
+  var copies = 0
+
+  func copies(beside books: Set<ShelfEntry.ID>) -> Int { copies }
   func entry(of id: ShelfEntry.ID) -> ShelfEntry? { nil }
   func reading(of id: ShelfEntry.ID) -> KeptReading? { readings[id] }
   func details(of id: ShelfEntry.ID) -> BookDetails? { known[id] }

@@ -235,6 +235,12 @@ import Testing
     #expect(edits.first?.book.id.name == "book20")
     rig.wait(0.2)
     #expect(rig.words.contains("1 book is in “Winter” now."))
+    // Copies of the file go along.
+    facts.copies = 2
+    rig.drag(from: book, to: row.center)
+    rig.wait(0.2)
+    #expect(rig.words.contains("3 books are in “Winter” now."))
+    #expect(rig.stage.takeEdits().flatMap(\.changes).count == 1)
     // A drag that ends elsewhere keeps nothing, and the shelf stays.
     rig.drag(from: book, to: book + Point(200, 0))
     #expect(rig.stage.takeEdits().isEmpty && rig.stage.centredBook == 20)

@@ -11,6 +11,8 @@ public final class Catalogue: Sendable {
   public struct News: Sendable {
     /// Changes of the table, in their order.
     public var packets: [TablePacket] = []
+    /// The numbers of books that are not kept, and have the same contents as kept books.
+    public var copies: [Int64] = []
     /// Nil where nothing is under way.
     public var progress: ScanProgress?
     /// What has to be told to the user, one line each, and each once.
@@ -123,14 +125,15 @@ public final class Catalogue: Sendable {
   /// Has the failed books tried again.
   public func retryFailed() { send(.retryFailed) }
 
-  /// Keeps books for ever, also while their files are gone: those with a place or a note.
+  /// Keeps books for ever, also while their files are gone: those with a place or a note. The copies of these books are
+  /// told.
   public func keep(numbers: [Int64]) { send(.keep(numbers)) }
 
   /// What is new since the last call.
   public func take() -> News {
     // Each frame asks, and no thread waits for an empty mailbox.
     state.look { state in
-      defer { (state.news.packets, state.news.problems) = ([], []) }
+      defer { (state.news.packets, state.news.copies, state.news.problems) = ([], [], []) }
       return state.news
     }
   }

@@ -134,6 +134,34 @@ extension CatalogueTables {
     try database.run("UPDATE item SET kept = 1 WHERE id = ?", [.integer(Int(number))])
   }
 
+  /// The present books with the same contents as a book, that are not kept.
+  func copies(of number: Int64) throws(Failure) -> [Int64] {
+    try database.rows(
+      """
+      SELECT other.id FROM item AS one JOIN item AS other
+      ON other.fingerprint = one.fingerprint AND other.size = one.size
+      WHERE one.id = ? AND other.fingerprint IS NOT NULL AND other.id != one.id
+      AND other.kept = 0 AND other.state = 0
+      ORDER BY other.id LIMIT \(Self.mostCopies)
+      """, [.integer(Int(number))]
+    ) { Int64($0.integer(0)) }
+  }
+
+  /// Empty files of many names may have the same contents.
+  private static let mostCopies = 1000
+
+  /// Whether a book is not kept, and has the same contents as a kept book.
+  func isCopyOfKept(_ number: Int64) throws(Failure) -> Bool {
+    try !database.rows(
+      """
+      SELECT 1 FROM item AS one JOIN item AS other
+      ON other.fingerprint = one.fingerprint AND other.size = one.size
+      WHERE one.id = ? AND one.kept = 0 AND other.fingerprint IS NOT NULL
+      AND other.id != one.id AND other.kept = 1 LIMIT 1
+      """, [.integer(Int(number))]
+    ) { _ in 1 }.isEmpty
+  }
+
   // MARK: Covers
 
   func set(_ cover: CoverPlace, of number: Int64) throws(Failure) {

@@ -67,6 +67,11 @@ extension CatalogueThread {
           for number in numbers { try tables.keep(number) }
         }
       }
+      tellCopies { tables throws(Database.Failure) in
+        var copies: Set<Int64> = []
+        for number in numbers { copies.formUnion(try tables.copies(of: number)) }
+        return copies
+      }
     case .add, .remove, .join, .leave, .prefer, .own: break
     }
   }

@@ -93,6 +93,11 @@ extension CatalogueThread {
     }
     if !removed.isEmpty { tell(.removed(removed)) }
     tellRows(rows)
+    tellCopies { tables throws(Database.Failure) in
+      var copies: Set<Int64> = []
+      for number in rows { if try tables.isCopyOfKept(number) { copies.insert(number) } }
+      return copies
+    }
     progress.waiting = max(0, progress.waiting - rows.count)
     tellProgress()
   }

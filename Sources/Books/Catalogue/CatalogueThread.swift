@@ -265,6 +265,16 @@ final class CatalogueThread {
     }
   }
 
+  /// Tells of books that are copies of kept books, so that the library finds the copies by their contents
+  /// (decision: Copies of a book).
+  func tellCopies(_ find: (CatalogueTables) throws(Database.Failure) -> Set<Int64>) {
+    var copies: Set<Int64> = []
+    attempt { tables throws(Database.Failure) in copies = try find(tables) }
+    guard !copies.isEmpty else { return }
+    state.withLock { [copies] in $0.news.copies += copies.sorted() }
+    wake()
+  }
+
   func tellRoots() {
     let outer = RootList.outer(roots.map(\.path))
     let states = roots.map { root in

@@ -26,12 +26,17 @@ public protocol LibraryFacts: AnyObject {
   /// What is kept of some books. Of many books a thread counts: until then the answer is the former one, or nil where
   /// readings or collections have changed since, and `revision` tells when the answer changes.
   func summary(of books: Set<ShelfEntry.ID>) -> BooksSummary?
+  /// The number of the books that have a common record with some of these books, and are not among these books: copies of
+  /// the same file.
+  func copies(beside books: Set<ShelfEntry.ID>) -> Int
 }
 
 extension LibraryFacts {
   public var isChanging: Bool { false }
 
   public var ownTags: [String] { [] }
+
+  public func copies(beside books: Set<ShelfEntry.ID>) -> Int { 0 }
 
   public func missingVolumes(of id: ShelfEntry.ID) -> [Int] { series(of: id)?.missing ?? [] }
 

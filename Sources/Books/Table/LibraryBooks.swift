@@ -13,6 +13,8 @@ public final class LibraryBooks: LibraryFacts {
   private var waiting: [TablePacket] = []
   /// The catalogue's numbers of read books that lie elsewhere now, of which `takeMoved` has not told.
   private var moved: Set<Int64> = []
+  /// The catalogue's numbers of copies of kept books, of which `takeMoved` has not told.
+  private var copies: Set<Int64> = []
   /// The catalogue's numbers of the books with readings.
   private var joined: Set<Int64> = []
   /// Those which `takeJoined` has not told.
@@ -179,10 +181,16 @@ public final class LibraryBooks: LibraryFacts {
     return fresh
   }
 
-  /// The read books that have been moved since the last call, each where the book lies now.
+  /// Takes the catalogue's numbers of books with the same contents as kept books.
+  public func note(copies numbers: [Int64]) { copies.formUnion(numbers) }
+
+  /// The read books that have been moved since the last call, each where the book lies now, and the copies of kept books.
   public func takeMoved() -> [DocumentSource] {
+    // The rows of a copy may come later than its number.
+    let there = copies.filter { table.columns.slot(of: $0) != nil }
+    copies.subtract(there)
     defer { moved = [] }
-    return moved.sorted().compactMap { number in
+    return moved.union(there).sorted().compactMap { number in
       table.columns.slot(of: number).map { table.columns.entry(at: $0).documentSource }
     }
   }
@@ -240,6 +248,15 @@ public final class LibraryBooks: LibraryFacts {
     if !counting.isMaking { counting.start("summary", wake: wake, make) }
     // Numbers from before an edit would take the edit back for a moment.
     return known.flatMap { $0.changes < edited ? nil : $0.summary }
+  }
+
+  public func copies(beside books: Set<ShelfEntry.ID>) -> Int {
+    let columns = table.columns
+    return columns.library.shared.reduce(0) { count, book in
+      let slots = columns.library.slots(of: book)
+      let inside = slots.count { books.contains(columns.texts.text(.id, of: $0)) }
+      return inside == 0 ? count : count + slots.count - inside
+    }
   }
 
   public func details(of id: ShelfEntry.ID) -> BookDetails? {

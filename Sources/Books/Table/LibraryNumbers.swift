@@ -2,6 +2,8 @@
 struct LibraryNumbers: Sendable {
   private var numbers: [Int: Int] = [:]
   private var slots: [Int: [Int]] = [:]
+  /// The library's numbers of the books that lie in several places.
+  private(set) var shared: Set<Int> = []
 
   /// - Parameter book: nil where the library knows nothing of the book.
   mutating func set(_ book: Int?, at slot: Int) {
@@ -10,9 +12,12 @@ struct LibraryNumbers: Sendable {
     if let old {
       slots[old]?.removeAll { $0 == slot }
       if slots[old]?.isEmpty == true { slots[old] = nil }
+      if slots(of: old).count < 2 { shared.remove(old) }
     }
     numbers[slot] = book
-    if let book { slots[book, default: []].append(slot) }
+    guard let book else { return }
+    slots[book, default: []].append(slot)
+    if slots(of: book).count > 1 { shared.insert(book) }
   }
 
   subscript(slot: Int) -> Int? { numbers[slot] }
@@ -20,5 +25,5 @@ struct LibraryNumbers: Sendable {
   func slots(of book: Int) -> [Int] { slots[book] ?? [] }
 
   /// The slots of the books that lie in several places.
-  var copies: [Int] { slots.values.filter { $0.count > 1 }.flatMap(\.self) }
+  var copies: [Int] { shared.flatMap(slots(of:)) }
 }

@@ -65,6 +65,7 @@ package final class LibraryShelf {
     books.follow()
     let news = catalogue.take()
     (roots, isElsewhere) = (news.roots, news.isElsewhere)
+    books.note(copies: news.copies)
     news.problems.forEach { Terminal.complain($0) }
     stage.tell(news.problems, at: time)
     exchangeFolders(stage, news, catalogue)
@@ -115,7 +116,7 @@ package final class LibraryShelf {
   /// Whether a scan has changed books and has ended, since the last call that told so.
   package func takeScanEnd(at time: Double) -> Bool { scanEnd.take(at: time) }
 
-  /// The read books that have been moved since the last call.
+  /// The read books that have been moved since the last call, and the copies of kept books.
   package func takeMoved() -> [DocumentSource] { books.takeMoved() }
 
   /// Tells the stage of the folders, and does what the reader asks of the folders.

@@ -122,9 +122,11 @@ extension Stage {
     else { return true }
     let books = bookDrag.books
     keep([.collect(target.id)], of: books)
+    // The copies of a file go along, as a collection has books and no files.
+    let count = books.count + (libraryFacts?.copies(beside: books) ?? 0)
     note(
       Localisation.count(
-        books.count, one: "1 book is in “{name}” now.", other: "{count} books are in “{name}” now.",
+        count, one: "1 book is in “{name}” now.", other: "{count} books are in “{name}” now.",
         ["name": Printable.escaped(target.name)]), at: time)
     return true
   }
