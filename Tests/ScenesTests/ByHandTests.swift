@@ -4,8 +4,6 @@ import Chrome
 import Content
 import PaperGeometry
 import PaperGestures
-import PaperLayouts
-import Shelf
 import Shell
 import Stage
 import Testing
@@ -39,18 +37,6 @@ import Testing
     #expect(moved.isEmpty == (result == five.books), "\(moved)")
   }
 
-  @Test(
-    arguments: [
-      ([3], 1, [3, 1, 2, 4, 5]), ([3], nil, [1, 2, 4, 5, 3]), ([1], 5, [2, 3, 4, 1, 5]),
-      ([3], 4, [1, 2, 3, 4, 5]), ([5], nil, [1, 2, 3, 4, 5]), ([1, 4], 3, [2, 1, 4, 3, 5]),
-      ([1, 2, 3, 4, 5], nil, [1, 2, 3, 4, 5]), ([9], 2, [1, 2, 3, 4, 5]),
-    ] as [([Int], Int?, [Int])])
-  func booksArePutBeforeOthers(_ chosen: [Int], _ next: Int?, _ result: [Int]) {
-    let moved = five.moving(Set(chosen), before: next, among: Set(five.books))
-    #expect(order(five, moved) == result)
-    #expect(moved.isEmpty == (result == five.books), "\(moved)")
-  }
-
   /// A book that the shelf does not show is no step.
   @Test func hiddenBooksArePassedOver() {
     let moved = five.moving([5], by: -1, among: [1, 2, 5])
@@ -75,8 +61,8 @@ import Testing
 
   // MARK: The shelf
 
-  private func rig(_ facts: FakeFacts, _ style: ShelfStyle = .carousel) -> Rig {
-    let rig = Rig(Size(1100, 700), shelf: style)
+  private func rig(_ facts: FakeFacts) -> Rig {
+    let rig = Rig(Size(1100, 700))
     let shelf = FindableShelf(count: 20)
     shelf.passes = { entry, query in
       query != "collection:\"Winter\"" || ["book1", "book2", "book3"].contains(entry.id)
@@ -175,101 +161,6 @@ import Testing
     rig.wait(0.3)
     #expect(rig.words.contains("By hand") && !rig.words.contains("As on the disk"))
     rig.stage.perform(.moveBooks(by: 1), at: rig.time)
-    #expect(rig.stage.takeCollectionChanges().isEmpty)
-  }
-
-  // MARK: The hand
-
-  /// The left half of a book leads to the place before the book; on a mirrored wall the right half does.
-  @Test(arguments: [false, true]) func aPlaceLiesBetweenTwoBooks(mirrored: Bool) throws {
-    let spines = (0..<200).map {
-      SpineMeasures(trim: nil, pageCount: 40 + $0 % 11 * 90, seed: UInt64($0))
-    }
-    let wall = WallLayout(
-      viewSize: Size(1100, 700), spines: spines, captionHeight: 90, isMirrored: mirrored)
-    let way = mirrored ? -1.0 : 1.0
-    for row in wall.visibleRows(at: 0) where wall.board(ofRow: row, at: 0).minY < wall.viewport {
-      let items = wall.attributes(inRow: row, at: 0)
-      for item in items {
-        let (middle, aside) = (item.frame.center, Point(way * item.frame.width / 4, 0))
-        let before = try #require(wall.insertion(at: middle - aside, offset: 0))
-        let after = try #require(wall.insertion(at: middle + aside, offset: 0))
-        #expect(before.place == item.index && after.place == item.index + 1)
-        #expect(before.line.minX * way <= middle.x * way && after.line.minX * way >= middle.x * way)
-        #expect(abs(after.line.maxY - item.frame.maxY) < 1e-9)
-      }
-    }
-    #expect(wall.insertion(at: Point(500, 699), offset: 0) == nil)
-    let empty = WallLayout(viewSize: Size(1100, 700), spines: [], captionHeight: 90)
-    #expect(empty.insertion(at: Point(500, 100), offset: 0) == nil)
-  }
-
-  /// Selects the first book of the collection, and drags the book without letting go.
-  private func take(_ rig: Rig, to point: (Rect) -> Point) throws {
-    show(.collection(7), rig)
-    let first = try rig.quad("book-0").bounds.center
-    _ = rig.send(.pointerDown(first, button: .left, modifiers: .control, pointer: .mouse))
-    _ = rig.send(.pointerUp(first, button: .left, pointer: .mouse))
-    rig.settle()
-    #expect(rig.stage.selectedBooks == ["book1"])
-    rig.press(first.x, first.y)
-    let goal = point(try rig.quad("book-2").bounds)
-    for step in 1...10 {
-      let next = first + (goal - first) * (Double(step) / 10)
-      rig.move(next.x, next.y)
-    }
-  }
-
-  private func line(_ rig: Rig) -> Rect? {
-    rig.records.first { $0.name == "insertion" && !$0.isHidden }?.quad?.bounds
-  }
-
-  @Test func aDragPutsABookToTheLine() throws {
-    let rig = rig(FakeFacts(), .rows)
-    try take(rig) { Point($0.minX + $0.width / 4, $0.midY) }
-    let (second, third) = (try rig.quad("book-1").bounds, try rig.quad("book-2").bounds)
-    let seen = try #require(line(rig))
-    #expect(seen.center.x > second.maxX && seen.center.x < third.minX)
-    rig.release(third.minX + third.width / 4, third.midY)
-    #expect(rig.stage.takeCollectionChanges() == [.arrange(7, [1: 2.5])] && line(rig) == nil)
-  }
-
-  @Test func aDragBehindTheLastBookAndInTheReversedOrder() throws {
-    let rig = rig(FakeFacts(), .rows)
-    try take(rig) { Point($0.maxX - 3, $0.midY) }
-    let third = try rig.quad("book-2").bounds
-    rig.release(third.maxX - 3, third.midY)
-    #expect(rig.stage.takeCollectionChanges() == [.arrange(7, [1: 4])])
-    // The first place of the reversed order is the last of the collection.
-    try choose(order: "By hand", rig)
-    let last = try rig.quad("book-2").bounds.center
-    rig.press(last.x, last.y)
-    let first = try rig.quad("book-0").bounds
-    for x in [last.x - 20, first.minX + 3] { rig.move(x, first.midY) }
-    rig.release(first.minX + 3, first.midY)
-    #expect(rig.stage.takeCollectionChanges() == [.arrange(7, [1: 4])])
-  }
-
-  @Test func escLeavesTheBookWhereTheBookStood() throws {
-    let rig = rig(FakeFacts(), .rows)
-    try take(rig) { $0.center }
-    #expect(line(rig) != nil)
-    rig.key("Escape")
-    #expect(line(rig) == nil)
-    rig.release(500, 300)
-    rig.settle()
-    #expect(rig.stage.takeCollectionChanges().isEmpty)
-    #expect(rig.stage.selectedBooks == ["book1"] && rig.words.contains("1 book") == false)
-  }
-
-  /// The books of another order have no place by hand.
-  @Test func noLineIsShownInAnotherOrder() throws {
-    let rig = rig(FakeFacts(), .rows)
-    show(.collection(7), rig)
-    try choose(order: "Title", rig)
-    try take(rig) { $0.center }
-    #expect(line(rig) == nil)
-    rig.release(500, 300)
     #expect(rig.stage.takeCollectionChanges().isEmpty)
   }
 

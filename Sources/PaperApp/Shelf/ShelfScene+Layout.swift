@@ -34,7 +34,6 @@ extension ShelfScene {
     let lent = context.presenting.flatMap { source.index(of: $0.item) }.map {
       place(of: $0, at: time)
     }
-    layInsertion(at: time)
     covers.makeRoom(places, for: lent, away: away, in: view, at: time)
     // The opening book soon covers the caption: the caption fades out in the first half of the opening
     // and fades in during the last half of the closing.

@@ -48,9 +48,6 @@ package final class ShelfScene: Scene {
   var pinch = (start: 1.0, isStepped: false)
 
   let words: ShelfWords
-  let insertionMark = InsertionMark()
-  /// Where books are dragged that will stand between others, in points of the window; nil where nothing is dragged.
-  package var insertionPoint: Point?
   var now = 0.0
 
   /// What is looked for; nil while nobody finds.

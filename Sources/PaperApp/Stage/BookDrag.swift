@@ -7,8 +7,7 @@ import PaperGeometry
 import PaperGestures
 import Shell
 
-/// A drag of the selected books onto a collection of the panel, to another place in a collection by hand, or out of the
-/// window.
+/// A drag of the selected books onto a collection of the panel, or out of the window.
 final class BookDrag {
   /// Where a press on a selected book began.
   fileprivate var press: (pointer: Pointer, point: Point)?
@@ -68,11 +67,7 @@ extension Stage {
         return leaveWindow(time)
       }
       _ = overlays.first(ShelvesPanel.self)?.target(at: point, time: time)
-      shelf.insertionPoint = mayInsert(at: point) ? point : nil
       return bookDrag.card != nil
-    case .key(let key) where bookDrag.card != nil && key.matches(Key("Escape")):
-      bookDrag.press = nil
-      return endDrag(at: nil, time)
     case .pointerUp(let point, .left, let pointer):
       guard bookDrag.press?.pointer == pointer else { return false }
       bookDrag.press = nil
@@ -95,12 +90,6 @@ extension Stage {
     (overlays.first(ShelvesPanel.self) != nil || pointer.kind == .mouse) && navigator.top == nil
       && !overlays.covers(point, in: .chrome) && !overlays.covers(point, in: .text)
       && !overlays.covers(point, in: .asking) && shelf.isSelected(at: point, time: time)
-  }
-
-  /// Whether dragged books are put between others at a point.
-  private func mayInsert(at point: Point) -> Bool {
-    bookDrag.card != nil && shownCollection != nil && shelf.bookOrder?.order == .found
-      && !overlays.covers(point, in: .chrome)
   }
 
   /// Takes the press from the shelf, which would scroll.
@@ -126,19 +115,12 @@ extension Stage {
   /// - Parameter point: where the books are dropped; nil for nowhere.
   private func endDrag(at point: Point?, _ time: Double) -> Bool {
     guard let card = bookDrag.card else { return false }
-    let place = point.flatMap {
-      mayInsert(at: $0) ? shelf.insertion(at: $0, time: time) : nil
-    }
-    (bookDrag.card, shelf.insertionPoint) = (nil, nil)
+    bookDrag.card = nil
     overlays.close(card, at: time)
-    let books = bookDrag.books
-    if let place {
-      putBooks(books, at: place)
-      return true
-    }
     guard let point, let panel = overlays.first(ShelvesPanel.self),
       let target = panel.target(at: point, time: time)
     else { return true }
+    let books = bookDrag.books
     keep([.collect(target.id)], of: books)
     // The copies of a file go along, as a collection has books and no files.
     let count = books.count + (libraryFacts?.copies(beside: books) ?? 0)

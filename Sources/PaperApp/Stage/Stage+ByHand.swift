@@ -42,25 +42,6 @@ extension Stage {
     }
     keep(.arrange(collection.id, moved))
   }
-
-  /// Puts books of the shown collection to a place of the shelf.
-  /// - Parameter place: the place of the book before which the books stand; the number of the books for the end.
-  func putBooks(_ books: Set<ShelfEntry.ID>, at place: Int) {
-    guard let collection = shownCollection, let facts = libraryFacts, let order = shelf.bookOrder,
-      order.order == .found
-    else { return }
-    let chosen = Set(books.compactMap { facts.reading(of: $0)?.book })
-    let shown = (0..<joined.count).map { facts.reading(of: joined.id(at: $0))?.book }
-    func isOther(_ book: Int?) -> Bool { book.map { !chosen.contains($0) } ?? false }
-    let place = min(max(0, place), shown.count)
-    // In the reversed order the next book of the collection stands before the place.
-    let next =
-      (order.isReversed
-        ? shown[..<place].last(where: isOther) : shown[place...].first(where: isOther))
-      ?? nil
-    let moved = collection.moving(chosen, before: next, among: Set(shown.compactMap(\.self)))
-    if !moved.isEmpty { keep(.arrange(collection.id, moved)) }
-  }
 }
 
 extension BookCollection {
@@ -80,37 +61,12 @@ extension BookCollection {
     let before = shown[..<at].count { !chosen.contains($0) }
     let target = min(max(0, before + places), rest.count)
     guard Array(rest[..<target]) + moving + rest[target...] != shown else { return [:] }
-    return newPositions(
-      of: moving, beside: places < 0 ? rest[target] : rest[target - 1], places < 0)
-  }
-
-  /// The new positions of books that move before another book of the collection.
-  /// - Parameters:
-  ///   - chosen: the books that move; they stand side by side afterwards.
-  ///   - next: nil for behind the last seen book.
-  ///   - seen: the books that the shelf shows.
-  /// - Returns: by the numbers of books; empty where nothing moves.
-  package func moving(_ chosen: Set<Int>, before next: Int?, among seen: Set<Int>) -> [Int: Double]
-  {
-    let moving = books.filter(chosen.contains)
-    let shown = books.filter { seen.contains($0) || chosen.contains($0) }
-    let rest = shown.filter { !chosen.contains($0) }
-    let target = next.flatMap(rest.firstIndex(of:)) ?? rest.count
-    guard !moving.isEmpty, let last = rest.last,
-      Array(rest[..<target]) + moving + rest[target...] != shown
-    else { return [:] }
-    return target < rest.count
-      ? newPositions(of: moving, beside: rest[target], true)
-      : newPositions(of: moving, beside: last, false)
-  }
-
-  /// Positions beside a neighbour that the reader sees, among the books that the shelf does not show.
-  private func newPositions(
-    of moving: [Int], beside neighbour: Int, _ isBefore: Bool
-  ) -> [Int: Double] {
-    let others = books.filter { !moving.contains($0) }
+    // Beside the neighbour that the reader sees, among the books that the shelf does not show.
+    let others = books.filter { !chosen.contains($0) }
+    let neighbour = places < 0 ? rest[target] : rest[target - 1]
     guard let found = others.firstIndex(of: neighbour) else { return [:] }
-    return newPositions(of: moving, at: isBefore ? found : found + 1, among: others)
+    let place = places < 0 ? found : found + 1
+    return newPositions(of: moving, at: place, among: others)
   }
 
   /// Positions between two books; new positions of all books where no number lies between.
