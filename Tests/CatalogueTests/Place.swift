@@ -71,6 +71,7 @@ final class Place {
   ) {
     catalogue?.stop(within: 10)
     (rows, problems, copies, told) = ([:], [], [], 0)
+    news = Catalogue.News()
     catalogue = Catalogue(
       path: state + "/catalogue.db", packs: state + "/packs", roots: list,
       surveyor: surveyor, calibre: calibre, surroundings: surroundings

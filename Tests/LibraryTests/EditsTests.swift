@@ -244,6 +244,11 @@ extension Shelf {
     keeper.wantReadings()
     keeper.flush()
     keeper.stop(within: 60)
-    return keeper.take()
+    var news = keeper.take()
+    // A book whose contents are looked at after the start is told twice.
+    var last: [[UInt8]: Int] = [:]
+    for (place, reading) in news.readings.enumerated() { last[reading.path] = place }
+    news.readings = last.values.sorted().map { news.readings[$0] }
+    return news
   }
 }
