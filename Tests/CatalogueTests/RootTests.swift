@@ -55,14 +55,16 @@ import Testing
     let place = try Place()
     for name in ["a.epub", "in/b.epub", "in/c.epub"] { try place.write(name) }
     place.start(adding: [place.books, place.books + "/in"])
-    let roots = place.news.roots
-    #expect(roots.map(\.books) == [3, 2] && roots.map(\.isNested) == [false, true])
+    // Each folder is looked at on a thread of its own, so two folders that are added at once have no order.
+    var roots: [Catalogue.RootState] { place.news.roots.sorted { $0.path.bytes.count < $1.path.bytes.count } }
+    #expect(roots.map(\.books) == [3, 2])
+    #expect(roots.map(\.isNested) == [false, true])
     #expect(roots.allSatisfy { !$0.isWalking })
     #expect(roots.first?.walked.map { $0 > 1_600_000_000 } == true)
     try place.remove("in/c.epub")
     // A book that is missing stays for a while.
     place.scan()
-    #expect(place.news.roots.map(\.books) == [3, 2])
+    #expect(roots.map(\.books) == [3, 2])
   }
 
   @Test("a window that does not scan takes a folder out of the list, and shows the list")
