@@ -93,6 +93,10 @@ let workerTargets: [Target] = [
     path: "Sources/PaperWorker/Text"),
   .testTarget(name: "BookTextTests", dependencies: ["BookText", "TestDocuments"]),
 
+  // A publisher's style sheets as Paper hears them.
+  .target(name: "StyleSheets", path: "Sources/PaperWorker/Style"),
+  .testTarget(name: "StyleSheetsTests", dependencies: ["StyleSheets", "TestDocuments"]),
+
   // Finds a text among the characters of a page.
   .target(
     name: "TextSearch", dependencies: ["IPC"], path: "Sources/PaperWorker/Search"),
@@ -110,8 +114,8 @@ let workerTargets: [Target] = [
   .target(
     name: "Decoding",
     dependencies: [
-      "IPC", "BookFormats", "BookText", "TextSearch", "PictureScaling", "CMuPDF", "CArchive",
-      "CPictures", "CMobi", "CSQLite",
+      "IPC", "BookFormats", "BookText", "StyleSheets", "TextSearch", "PictureScaling", "CMuPDF",
+      "CArchive", "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(
