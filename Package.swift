@@ -678,6 +678,13 @@ let package = Package(
         "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Library", "Launch", "Stage",
         "PaperApp", "TestBasics",
       ]),
+    // How well books are set, in numbers: `make quality`.
+    .target(name: "TypesettingMeasures", path: "Tools/Quality/Measures"),
+    .executableTarget(
+      name: "typesetting-quality",
+      dependencies: ["IPC", "SystemCalls", "TypesettingMeasures", "WorkerClient"],
+      path: "Tools/Quality/Main"),
+    .testTarget(name: "TypesettingQualityTests", dependencies: ["TypesettingMeasures"]),
     // A window manager at its worst, for the tests of the window.
     .executableTarget(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),
