@@ -36,7 +36,7 @@ compact = -Xswiftc -use-ld=lld -Xlinker --strip-all -Xlinker --icf=safe \
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 
-.PHONY: help run build test sanitize fuzz soak check words pictures documents docs icons bench bench-library install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
+.PHONY: help run build test sanitize fuzz soak check words pictures documents docs icons bench bench-library quality install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -149,6 +149,19 @@ bench-library: ## the library with BOOKS (100000) made books, beside Calibre's s
 	    --product $$product >&2 || exit 1; done
 	@PYTHONPATH=Benchmarks/Driver PYTHONDONTWRITEBYTECODE=1 $(python)/bin/python -m bench.library \
 	  --tools $(benchmarks)/release --books $(BOOKS) --covers $(COVERS) $(ARGS)
+
+# The books but the first come from Debian's packages: texts of others are no part of these sources.
+quality_books = Assets/keeper.epub \
+  $(foreach language,en de fr,/usr/share/doc/live-manual/epub/live-manual.$(language).epub) \
+  /usr/share/developers-reference/developers-reference.epub \
+  /usr/share/developers-reference/de/developers-reference.epub
+
+quality: ## how well six books are set, beside Tools/Quality/baseline.tsv; ARGS="--write FILE" writes a new one
+	@scripts/install-dependencies build run quality $(mupdf_packages)
+	@scripts/fetch-mupdf
+	@PAPER_ALONE="PaperWorker typesetting-quality" $(SWIFT) build -c release --quiet >&2
+	@scripts/put-mupdf .build/release
+	@.build/release/typesetting-quality $(quality_books) $(or $(ARGS),--baseline Tools/Quality/baseline.tsv)
 
 install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where given
 	@install -d "$(bindir)"

@@ -93,6 +93,10 @@ let workerTargets: [Target] = [
     path: "Sources/PaperWorker/Text"),
   .testTarget(name: "BookTextTests", dependencies: ["BookText", "TestDocuments"]),
 
+  // A publisher's style sheets as Paper hears them.
+  .target(name: "StyleSheets", path: "Sources/PaperWorker/Style"),
+  .testTarget(name: "StyleSheetsTests", dependencies: ["StyleSheets", "TestDocuments"]),
+
   // Finds a text among the characters of a page.
   .target(
     name: "TextSearch", dependencies: ["IPC"], path: "Sources/PaperWorker/Search"),
@@ -110,8 +114,8 @@ let workerTargets: [Target] = [
   .target(
     name: "Decoding",
     dependencies: [
-      "IPC", "BookFormats", "BookText", "TextSearch", "PictureScaling", "CMuPDF", "CArchive",
-      "CPictures", "CMobi", "CSQLite",
+      "IPC", "BookFormats", "BookText", "StyleSheets", "TextSearch", "PictureScaling", "CMuPDF",
+      "CArchive", "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(
@@ -676,6 +680,13 @@ let package = Package(
         "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Accessibility", "Library",
         "Launch", "Stage", "PaperApp", "TestBasics",
       ]),
+    // How well books are set, in numbers: `make quality`.
+    .target(name: "TypesettingMeasures", path: "Tools/Quality/Measures"),
+    .executableTarget(
+      name: "typesetting-quality",
+      dependencies: ["IPC", "SystemCalls", "TypesettingMeasures", "WorkerClient"],
+      path: "Tools/Quality/Main"),
+    .testTarget(name: "TypesettingQualityTests", dependencies: ["TypesettingMeasures"]),
     // A window manager at its worst, for the tests of the window.
     .executableTarget(
       name: "window-storm", path: "Tests/WindowStorm", linkerSettings: [.linkedLibrary("X11")]),

@@ -118,13 +118,13 @@ static int is_page(const unsigned char *data, size_t length) {
   return 0;
 }
 
-/* The entry with its formulas in words. */
-static fz_buffer *rewritten(fz_context *context, fz_buffer *buffer, paper_mupdf_rewrite rewrite) {
+/* The entry as the book's reader hears it, where that is not the entry as it is. */
+static fz_buffer *rewritten(
+  fz_context *context, fz_buffer *buffer, int is_sheet, paper_mupdf_rewrite rewrite) {
   unsigned char *data = NULL;
   size_t length = fz_buffer_storage(context, buffer, &data), count = 0;
   uint8_t *bytes = NULL;
-  if (!data || !memmem(data, length, "math", 4) || !rewrite(data, length, &bytes, &count))
-    return buffer;
+  if (!data || !rewrite(is_sheet, data, length, &bytes, &count)) return buffer;
   fz_buffer *changed = NULL;
   fz_var(changed);
   fz_try(context) changed = fz_new_buffer_from_copied_data(context, bytes, count);
@@ -143,14 +143,30 @@ static int is_markup(const char *name) {
          !strcasecmp(dot, ".htm") || !strcasecmp(dot, ".xml");
 }
 
+/* Whether an entry is a style sheet: by its name, or, as pages may name any file as their sheet, where the entry is
+ * text but no markup. Pictures and fonts have bytes of zero near their beginning, and bytes that no text begins with. */
+static int is_sheet(const char *name, const unsigned char *data, size_t length) {
+  const char *dot = strrchr(name, '.');
+  if (dot && !strcasecmp(dot, ".css")) return 1;
+  if (!strcmp(name, "mimetype") || !strncmp(name, "META-INF/", 9)) return 0;
+  size_t limit = length < 512 ? length : 512, at = 0;
+  if (memchr(data, 0, limit)) return 0;
+  if (limit >= 3 && !memcmp(data, "\xEF\xBB\xBF", 3)) at = 3;
+  while (at < limit && strchr(" \t\r\n\f", data[at])) at++;
+  return at < limit && data[at] < 0x80 && data[at] != '<';
+}
+
 static fz_buffer *read_entry(fz_context *context, fz_archive *archive, const char *name) {
   view *shown = (view *)archive;
   fz_buffer *buffer =
     is_hidden(name) ? NULL : fz_try_read_archive_entry(context, shown->inner, name);
   if (!buffer) return buffer;
-  if (shown->rewrite && is_markup(name)) buffer = rewritten(context, buffer, shown->rewrite);
   unsigned char *data = NULL;
   size_t length = fz_buffer_storage(context, buffer, &data);
+  if (shown->rewrite && data && is_sheet(name, data, length))
+    return rewritten(context, buffer, 1, shown->rewrite);
+  if (shown->rewrite && is_markup(name)) buffer = rewritten(context, buffer, 0, shown->rewrite);
+  length = fz_buffer_storage(context, buffer, &data);
   size_t kept = is_page(data, length) ? paper_mupdf_drop_page_breaks(data, length) : length;
   /* Less than before fits the memory that is there. */
   if (kept < length) fz_resize_buffer(context, buffer, kept);

@@ -48,6 +48,7 @@ paper_mupdf *paper_mupdf_new(size_t store, int forms) {
 
 void paper_mupdf_free(paper_mupdf *mupdf) {
   if (!mupdf) return;
+  paper_mupdf_drop_fonts(mupdf);
   fz_drop_context(mupdf->context);
   free(mupdf);
 }

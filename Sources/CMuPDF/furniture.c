@@ -105,7 +105,9 @@ static int shown(int character) {
   if (character == 0x2028 || character == 0x2029) return ' ';
   int is_sign = character == 0xAD || character == 0xFEFF ||
     (character >= 0x200B && character <= 0x200F) || (character >= 0x202A && character <= 0x202E) ||
-    (character >= 0x2060 && character <= 0x2064) || (character >= 0xFE00 && character <= 0xFE0F);
+    (character >= 0x2060 && character <= 0x2064) || (character >= 0xFE00 && character <= 0xFE0F) ||
+    /* Everybody gives these numbers another meaning, and a face has glyphs of its own there. */
+    (character >= 0xE000 && character <= 0xF8FF) || character >= 0xF0000;
   return is_sign ? 0 : character;
 }
 
@@ -138,7 +140,8 @@ static void draw_line(
   fz_var(font);
   fz_var(text);
   fz_try(context) {
-    font = fz_new_builtin_font(context, "Charis SIL", 0, is_italic);
+    font = paper_mupdf_text_face(context, 0, is_italic);
+    if (!font) font = fz_new_builtin_font(context, "Charis SIL", 0, is_italic);
     prepare(context, font, words, sizeof words - 4, line->words);
     fit(context, font, line->size, words, sizeof words, limit);
     float width = width_of(context, font, line->size, words);

@@ -9,6 +9,8 @@ struct paper_mupdf {
   fz_context *context;
   char message[256];
   int forms;
+  /* The styles of Paper's face that have been used: regular, italic, bold, and both. */
+  fz_font *text_faces[4];
   /* Of the device that draws: its own functions, the page's bounds, and how many pictures could not be drawn. */
   struct {
     void (*fill_image)(fz_context *, fz_device *, fz_image *, fz_matrix, float, fz_color_params);
@@ -52,6 +54,10 @@ void paper_mupdf_ignore(fz_context *context);
 
 /* Lets MuPDF ask for the faces that have been prepared. */
 void paper_mupdf_install_fonts(paper_mupdf *mupdf);
+void paper_mupdf_drop_fonts(paper_mupdf *mupdf);
+
+/* Paper's face of text, for whoever drops the font; NULL where its files are missing. */
+fz_font *paper_mupdf_text_face(fz_context *context, int is_bold, int is_italic);
 
 /* A stream over a descriptor that stays the caller's. Throws. */
 fz_stream *paper_mupdf_stream(fz_context *context, int descriptor);

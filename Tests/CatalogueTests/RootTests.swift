@@ -56,7 +56,9 @@ import Testing
     for name in ["a.epub", "in/b.epub", "in/c.epub"] { try place.write(name) }
     place.start(adding: [place.books, place.books + "/in"])
     // Each folder is looked at on a thread of its own, so two folders that are added at once have no order.
-    var roots: [Catalogue.RootState] { place.news.roots.sorted { $0.path.bytes.count < $1.path.bytes.count } }
+    var roots: [Catalogue.RootState] {
+      place.news.roots.sorted { $0.path.bytes.count < $1.path.bytes.count }
+    }
     #expect(roots.map(\.books) == [3, 2])
     #expect(roots.map(\.isNested) == [false, true])
     #expect(roots.allSatisfy { !$0.isWalking })

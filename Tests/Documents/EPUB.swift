@@ -30,6 +30,8 @@ public struct EPUB {
   public var others: [Archives.Entry] = []
   /// Attributes of the root of each chapter.
   public var pageAttributes = ""
+  /// Elements of the head of each chapter.
+  public var head = ""
 
   public init(_ title: String, _ chapters: [Chapter]) {
     self.title = title
@@ -46,7 +48,7 @@ public struct EPUB {
       let text =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?><html xmlns=\"http://www.w3.org/1999/xhtml\""
         + "\(pageAttributes)>"
-        + "<head><title>\(chapter.title)</title></head><body>"
+        + "<head><title>\(chapter.title)</title>\(head)</head><body>"
         + (chapter.title.isEmpty ? "" : "<h1>\(chapter.title)</h1>")
         + "\(chapter.body)</body></html>"
       entries.append(("c\(index).xhtml", Array(text.utf8)))

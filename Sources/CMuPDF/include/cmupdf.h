@@ -136,13 +136,13 @@ int paper_mupdf_archive_read(
   paper_mupdf_archive *archive, const char *name, uint8_t **bytes, size_t *count);
 void paper_mupdf_free_bytes(uint8_t *bytes);
 
-/* Gives a page another text: 1 where `out` has been made by malloc, which is then freed. */
+/* Gives a page or a style sheet another text: 1 where `out` has been made by malloc, which is then freed. */
 typedef int (*paper_mupdf_rewrite)(
-  const uint8_t *bytes, size_t count, uint8_t **out, size_t *out_count);
+  int is_sheet, const uint8_t *bytes, size_t count, uint8_t **out, size_t *out_count);
 
 /* Opens the document whose entries these are, although fonts are encrypted, with `attributes` added
- * to the first element of each page that names no language, and with each page that has "math" in it rewritten. An older MuPDF reads the file itself, as it
- * is. The archive may be closed before the document. */
+ * to the first element of each page that names no language, and with each page and each style sheet rewritten. An
+ * older MuPDF reads the file itself, as it is. The archive may be closed before the document. */
 int paper_mupdf_open_archive(
   paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
   paper_mupdf_rewrite rewrite, const char *css, paper_mupdf_document **document);

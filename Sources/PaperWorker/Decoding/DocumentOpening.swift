@@ -1,7 +1,7 @@
 import BookText
 import CMuPDF
-import Glibc
 import IPC
+import StyleSheets
 
 /// Opens a document of one format. The context of the forms that its language wants is asked for.
 typealias DocumentOpener = (DocumentContexts, BookFile, BookStyle) throws(WorkerError) -> (
@@ -81,7 +81,7 @@ struct DocumentOpening {
     let pointer = try context.opened {
       paper_mupdf_open_archive(
         entries.pointer, descriptor, "application/epub+zip", package.attributes,
-        Formulas.rewrite, sheet, &$0)
+        HeardPages.rewrite, sheet, &$0)
     }
     return (DocumentOpening(pointer: pointer, facts: facts), context)
   }
@@ -134,7 +134,7 @@ struct DocumentOpening {
     let start = ByteSearch(try file.bytes(count: min(file.size, 4096)))
     let declared = start.value(after: "charset=") ?? start.value(after: "encoding=")
     let read = try text(file, declared: declared)
-    var bytes = MathMarkup.rewritten(read) ?? read
+    var bytes = HeardPages.page(read) ?? read
     // The count is that of the array, and the number of bytes that stay is not larger.
     let kept = bytes.withUnsafeMutableBufferPointer {
       paper_mupdf_drop_page_breaks($0.baseAddress, $0.count)
@@ -154,7 +154,8 @@ struct DocumentOpening {
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     if file.size > 2 * maximumText { throw WorkerError(.tooLarge, "the text is too long") }
-    let bytes = try file.all()
+    let read = try file.all()
+    let bytes = PublisherPage.rewritten(read) ?? read
     var facts = BookFacts()
     if let tree = try? XMLTree(try contexts.context(for: ""), bytes) {
       facts = BookFacts(fictionBook: tree)
@@ -175,22 +176,5 @@ struct DocumentOpening {
       paper_mupdf_open_bytes(context.pointer, bytes, bytes.count, type, sheet, &$0)
     }
     return (DocumentOpening(pointer: pointer, facts: facts), context)
-  }
-}
-
-/// Formulas of a page in words, for the decoder, which reads pages by itself.
-private enum Formulas {
-  static let rewrite: paper_mupdf_rewrite = { bytes, count, out, outCount in
-    // The decoder gives `count` bytes, and frees what is made here.
-    let page = Array(UnsafeBufferPointer(start: bytes, count: count))
-    guard let rewritten = MathMarkup.rewritten(page), let made = malloc(rewritten.count + 1) else {
-      return 0
-    }
-    rewritten.withUnsafeBytes { source in
-      if let base = source.baseAddress { made.copyMemory(from: base, byteCount: source.count) }
-    }
-    out?.pointee = made.assumingMemoryBound(to: UInt8.self)
-    outCount?.pointee = rewritten.count
-    return 1
   }
 }

@@ -37,7 +37,7 @@ package struct BookStyle: Equatable, Sendable {
   /// - Parameter language: a tag, or empty.
   package func sheet(language: String) -> String {
     let (top, side, bottom) = (margins.top, margins.side, margins.bottom)
-    return "@page { margin: \(top)pt \(side)pt \(bottom)pt \(side)pt }\n"
+    return "@page { margin: \(top)pt \(side)pt \(bottom)pt \(side)pt !important }\n"
       + Self.common + Self.forLanguage(language) + choices(language) + extra
   }
 
@@ -88,7 +88,10 @@ package struct BookStyle: Equatable, Sendable {
   }
 
   private static let common = """
-    body, FictionBook { font-family: serif; margin: 0; line-height: 1.35; text-align: justify; hyphens: auto; }
+    html, body { margin: 0 !important; padding: 0 !important; width: auto !important;
+      font-size: 1em !important; text-indent: 0 !important }
+    body, FictionBook { font-family: serif; margin: 0; line-height: 1.35; text-align: justify; hyphens: auto;
+      overflow-wrap: break-word }
     p { margin: 0; text-indent: 1.5em; text-align: justify; }
     div { margin: 0 }
     h1, h2, h3, h4, h5, h6 { text-align: left; font-weight: normal; line-height: 1.2;
@@ -101,11 +104,14 @@ package struct BookStyle: Equatable, Sendable {
     h1 + p, h2 + p, h3 + p, h4 + p, h5 + p, h6 + p, hr + p, .break + p { text-indent: 0 }
     blockquote > p:first-child, li > p:first-child { text-indent: 0 }
     blockquote, cite { margin: 0.7em 1.5em; }
+    blockquote blockquote blockquote { margin-left: 0; margin-right: 0 }
     ul, ol { margin: 0.5em 0; padding: 0 0 0 1.6em; }
     li ul, li ol { margin: 0 } ul ul { list-style-type: disc }
+    li li li li ul, li li li li ol { padding-left: 0 }
     li { text-align: left; hyphens: manual; }
     li p { text-indent: 0; margin: 0.3em 0 }
     dt { margin: 0.5em 0 0 0; font-style: italic } dd { margin: 0 0 0 1.6em }
+    dd dd dd dd { margin-left: 0 }
     pre { font-size: 0.8em; margin: 0.8em 0; padding: 0 0 0 1em; text-align: left;
       hyphens: manual; white-space: pre-wrap; line-height: 1.3; }
     code, kbd, samp { font-size: 0.85em; hyphens: manual; } pre code { font-size: 1em }
@@ -116,7 +122,7 @@ package struct BookStyle: Equatable, Sendable {
     td p, th p { text-indent: 0; text-align: left }
     a:link, a { color: #1c3f6e; text-decoration: none }
     sup, sub { font-size: 0.7em; line-height: 1 }
-    figure { margin: 0.8em 0; text-align: center } figcaption { font-size: 0.85em; text-align: center }
+    figure { margin: 0.8em 0; text-align: center; hyphens: manual } figcaption { font-size: 0.85em; text-align: center }
     img { max-width: 100% }
     rt { font-size: 0.6em; } rt:before { content: "(" } rt:after { content: ")" } rp { display: none }
     .verse p { text-indent: 0; text-align: left }
@@ -126,10 +132,10 @@ package struct BookStyle: Equatable, Sendable {
     .picture { font-style: italic }
     .long { overflow-wrap: break-word; hyphens: manual }
     title p, subtitle, v, text-author { text-indent: 0; text-align: left }
-    title p { font-size: 1.5em; text-align: center; font-weight: normal; line-height: 1.2 }
+    title p { font-size: 1.5em; text-align: center; font-weight: normal; line-height: 1.2; hyphens: manual }
     title { margin: 2.5em 0 1.5em 0 } subtitle { margin: 1em 0; text-align: center }
     poem, stanza { margin: 0.7em 0 0.7em 1.5em } epigraph { margin: 0.7em 0 1em 30%; font-size: 0.9em }
-    text-author { text-align: right; font-style: italic }
+    text-author { text-align: right; font-style: italic; hyphens: manual }
 
     """
 }

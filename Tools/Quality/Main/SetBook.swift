@@ -1,0 +1,57 @@
+import Glibc
+import IPC
+import TypesettingMeasures
+import WorkerClient
+
+/// The pages of a book as a worker sets them.
+struct SetBook {
+  private let worker: WorkerProcess
+  private let book: BookNumber = 1
+  private let chapters: Int
+
+  /// Columns of the usual page, on the left and on the right.
+  private static let columns: [ClosedRange<Double>] = [59...349, 47...337]
+
+  init(_ path: String, _ program: WorkerProgram) throws(WorkerFailure) {
+    worker = try WorkerProcess(program)
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(file) }
+    let opened = try worker.wait(OpenBook(), of: book, deadline: 60_000, file: file)
+    chapters = opened.chapters
+  }
+
+  func pages() throws(WorkerFailure) -> [SetPage] {
+    var pages: [SetPage] = []
+    for chapter in 0..<chapters {
+      guard let first = PagePlace(chapter: chapter, page: 0) else { continue }
+      let count = try worker.wait(
+        MeasurePages(first: first, count: 1), of: book, deadline: 60_000
+      ).count
+      for page in 0..<count {
+        guard let place = PagePlace(chapter: chapter, page: page) else { continue }
+        let text = try worker.wait(ReadText(place), of: book, deadline: 60_000)
+        pages.append(SetPage(lines: text.lines.map { Self.line($0, text) }, columns: Self.columns))
+      }
+    }
+    return pages
+  }
+
+  private static func line(_ line: PageText.Line, _ text: PageText) -> SetLine {
+    let characters = text.characters[line.range.clamped(to: 0..<text.characters.count)]
+    var (gaps, end, isBehindSpace): ([Double], Double?, Bool) = ([], nil, false)
+    var left = Double(line.rect.x)
+    for character in characters {
+      if character.scalar == " " || character.scalar == "\u{A0}" {
+        isBehindSpace = true
+        continue
+      }
+      let (start, width) = (Double(character.rect.x), Double(character.rect.width))
+      if let end, isBehindSpace { gaps.append(start - end) }
+      if end == nil { left = start }
+      (end, isBehindSpace) = (start + width, false)
+    }
+    return SetLine(
+      text: text.string(of: line), left: left, right: end ?? left, height: Double(line.rect.height),
+      gaps: gaps, block: line.block)
+  }
+}

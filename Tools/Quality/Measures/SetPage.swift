@@ -1,0 +1,62 @@
+/// A line as it stands on a page. Places are in points.
+public struct SetLine: Equatable, Sendable {
+  public var text: String
+  /// The left edge of the first letter and the right edge of the last one.
+  public var left: Double
+  public var right: Double
+  public var height: Double
+  /// Between each two words.
+  public var gaps: [Double]
+  /// Lines of one paragraph have the same number on their page.
+  public var block: Int
+
+  public init(
+    text: String, left: Double, right: Double, height: Double = 15, gaps: [Double] = [],
+    block: Int = 0
+  ) {
+    (self.text, self.left, self.right) = (text, left, right)
+    (self.height, self.gaps, self.block) = (height, gaps, block)
+  }
+
+  /// Whether a word goes on in the next line.
+  var isBroken: Bool {
+    guard let last = text.unicodeScalars.last else { return false }
+    return ["-", "\u{AD}", "\u{2010}"].contains(last)
+  }
+
+  var words: [Substring] { text.split(separator: " ") }
+}
+
+/// The lines of a page, and the column that they are to stand in.
+public struct SetPage: Equatable, Sendable {
+  public var lines: [SetLine]
+  public var column: ClosedRange<Double>
+
+  public init(lines: [SetLine], column: ClosedRange<Double>) {
+    (self.lines, self.column) = (lines, column)
+  }
+
+  /// The column of a book's page moves towards the spine: of the columns given, the lines stand in the one that
+  /// leaves the fewest outside, and that lies nearest to the lines' left edge.
+  public init(lines: [SetLine], columns: [ClosedRange<Double>]) {
+    let edge = lines.map(\.left).min() ?? 0
+    let best = columns.min {
+      let (first, second) = (Self.outside(lines, $0), Self.outside(lines, $1))
+      return first == second
+        ? abs($0.lowerBound - edge) < abs($1.lowerBound - edge) : first < second
+    }
+    self.init(lines: lines, column: best ?? 0...0)
+  }
+
+  /// What the edges of a letter may differ by, in points.
+  static let tolerance = 0.75
+
+  private static func outside(_ lines: [SetLine], _ column: ClosedRange<Double>) -> Int {
+    lines.count {
+      $0.left < column.lowerBound - tolerance || $0.right > column.upperBound + tolerance
+    }
+  }
+
+  /// The lines that begin or end outside of the column.
+  public var outside: [SetLine] { lines.filter { Self.outside([$0], column) > 0 } }
+}
