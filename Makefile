@@ -67,8 +67,8 @@ FUZZ_SECONDS ?= 60
 fuzz: test-dependencies ## random messages, texts and books, for FUZZ_SECONDS (60) each; SEED=... begins there
 	@$(SWIFT) build -c release --build-tests $(strict)
 	@scripts/put-mupdf .build/release
-	@for suite in IPCTests.IPCFuzzTests BusTests.BusFuzzTests BookTextTests.BookTextFuzzTests WorkerTests.BookFuzzTests \
-	  LiarTests.LiarFuzzTests; do \
+	@for suite in IPCTests.IPCFuzzTests BusTests.BusFuzzTests BookTextTests.BookTextFuzzTests StyleSheetsTests.StyleSheetsFuzzTests \
+	  WorkerTests.BookFuzzTests LiarTests.LiarFuzzTests; do \
 	  PAPER_FUZZ_SECONDS=$(FUZZ_SECONDS) PAPER_FUZZ_SEED=$(SEED) $(SWIFT) test -c release \
 	    --skip-build --disable-xctest --filter "$$suite" || exit 1; done
 
