@@ -51,6 +51,12 @@ public struct BookState: Hashable, Sendable {
   public var leading: Optional<Int>
   /// The steps by which the margins of a text are wider than usual.
   public var margins: Optional<Int>
+  /// Whether the lines of a text reach both edges of the column.
+  public var isJustified: Optional<Bool>
+  /// Whether words of a text are broken.
+  public var isHyphenated: Optional<Bool>
+  /// Whether plain paragraphs are as the book says.
+  public var isAsBook: Optional<Bool>
   /// The size of the page in parts of the fitted page.
   public var zoom: Optional<Double>
   /// What of a page fits the window.
@@ -67,13 +73,17 @@ extension BookState {
     get {
       TextSetting(
         size: textSize ?? 0, face: face.flatMap(TextSetting.Face.init(rawValue:)) ?? .book,
-        leading: leading ?? 0, margins: margins ?? 0)
+        leading: leading ?? 0, margins: margins ?? 0, isJustified: isJustified ?? true,
+        isHyphenated: isHyphenated ?? true, isAsBook: isAsBook ?? false)
     }
     set {
       textSize = newValue.size == 0 ? nil : newValue.size
       face = newValue.face == .book ? nil : newValue.face.rawValue
       leading = newValue.leading == 0 ? nil : newValue.leading
       margins = newValue.margins == 0 ? nil : newValue.margins
+      isJustified = newValue.isJustified ? nil : false
+      isHyphenated = newValue.isHyphenated ? nil : false
+      isAsBook = newValue.isAsBook ? true : nil
     }
   }
 }

@@ -22,6 +22,11 @@ public struct TextLayout: Equatable, Sendable {
   /// The distance of lines, in parts of the usual one.
   public let leading: Float
   public let margins: Margins
+  /// Whether lines reach both edges of the column.
+  public let isJustified: Bool
+  public let isHyphenated: Bool
+  /// Whether sizes, alignment and spacing of plain paragraphs are as the book says.
+  public let isAsBook: Bool
   public let styleSheet: String
 
   static let sides: ClosedRange<Float> = 50...5000
@@ -39,29 +44,33 @@ public struct TextLayout: Equatable, Sendable {
   /// Nil where a number is out of range, or the style sheet is too long.
   public init?(
     width: Float, height: Float, em: Float, face: Face = .book, leading: Float = 1,
-    margins: Margins = .usual, styleSheet: String = ""
+    margins: Margins = .usual, isJustified: Bool = true, isHyphenated: Bool = true,
+    isAsBook: Bool = false, styleSheet: String = ""
   ) {
     guard Self.sides.contains(width), Self.sides.contains(height), Self.letters.contains(em),
       Self.leadings.contains(leading), styleSheet.utf8.count <= IPCLimits.styleSheet
     else { return nil }
     (self.width, self.height, self.em) = (width, height, em)
     (self.face, self.leading, self.margins) = (face, leading, margins)
-    self.styleSheet = styleSheet
+    (self.isJustified, self.isHyphenated) = (isJustified, isHyphenated)
+    (self.isAsBook, self.styleSheet) = (isAsBook, styleSheet)
   }
 
   private init() {
     (width, height, em) = (396, 594, 11)
     (face, leading, margins, styleSheet) = (.book, 1, .usual, "")
+    (isJustified, isHyphenated, isAsBook) = (true, true, false)
   }
 }
 
 extension TextLayout: IPCValue {
-  public static var minimumBytes: Int { 20 }
+  public static var minimumBytes: Int { 23 }
 
   public func write(to writer: inout IPCWriter) {
     for number in [width, height, em, leading] { writer.put(number) }
     writer.put(face.rawValue)
     writer.put(margins.rawValue)
+    for flag in [isJustified, isHyphenated, isAsBook] { writer.put(flag) }
     writer.put(styleSheet, limit: IPCLimits.styleSheet)
   }
 
@@ -72,10 +81,14 @@ extension TextLayout: IPCValue {
     let leading = try reader.float("distance of lines", in: Self.leadings)
     let face: Face = try reader.choice("face")
     let margins: Margins = try reader.choice("margins")
+    let isJustified = try reader.flag("justified lines")
+    let isHyphenated = try reader.flag("hyphens")
+    let isAsBook = try reader.flag("as the book")
     let sheet = try reader.text("style sheet", limit: IPCLimits.styleSheet)
     guard
       let layout = TextLayout(
         width: width, height: height, em: em, face: face, leading: leading, margins: margins,
+        isJustified: isJustified, isHyphenated: isHyphenated, isAsBook: isAsBook,
         styleSheet: sheet)
     else { throw .invalid("layout") }
     self = layout

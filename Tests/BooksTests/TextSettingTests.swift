@@ -7,8 +7,12 @@ import Testing
     TextSetting.sizes.flatMap { size in
       TextSetting.Face.allCases.flatMap { face in
         TextSetting.leadings.flatMap { leading in
-          TextSetting.widths.map {
-            TextSetting(size: size, face: face, leading: leading, margins: $0)
+          TextSetting.widths.flatMap { margins in
+            (0..<8).map { flags in
+              TextSetting(
+                size: size, face: face, leading: leading, margins: margins,
+                isJustified: flags & 1 == 0, isHyphenated: flags & 2 == 0, isAsBook: flags & 4 != 0)
+            }
           }
         }
       }

@@ -66,7 +66,8 @@ extension OpenBook: RandomQuery {
       TextLayout(
         width: random.float(50, 5000), height: random.float(50, 5000), em: random.float(2, 200),
         face: face, leading: random.float(0.5, 3), margins: margins,
-        styleSheet: random.text(90)))
+        isJustified: random.chance(0.5), isHyphenated: random.chance(0.5),
+        isAsBook: random.chance(0.5), styleSheet: random.text(90)))
     let hint = try #require(BookFormat.ID.allCases.randomElement(using: &random))
     return OpenBook(
       OpenOptions(

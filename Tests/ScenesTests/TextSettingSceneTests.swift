@@ -41,7 +41,9 @@ import Testing
     rig.wait(0.3)
     let said = lines(rig)
     #expect(said.first == "panel “Text and light”", "\(said)")
-    for name in ["Letters", "Lines", "Margins", "Theme", "Lamp"] {
+    for name in [
+      "Letters", "Lines", "Margins", "Edges", "Hyphens", "Paragraphs", "Theme", "Lamp",
+    ] {
       #expect(said.contains { $0.contains("tabs “\(name)”") }, "\(name) in \(said)")
     }
     // From "smaller" over "larger" and the faces to the lines.
@@ -72,6 +74,15 @@ import Testing
     #expect(
       card.perform(.selected("margins", tab: 0), at: 0)
         == [.text(.all(TextSetting(size: 2, margins: -1)))])
+    #expect(
+      card.perform(.selected("edges", tab: 1), at: 0)
+        == [.text(.all(TextSetting(size: 2, isJustified: false)))])
+    #expect(
+      card.perform(.selected("hyphens", tab: 1), at: 0)
+        == [.text(.all(TextSetting(size: 2, isHyphenated: false)))])
+    #expect(
+      card.perform(.selected("paragraphs", tab: 1), at: 0)
+        == [.text(.all(TextSetting(size: 2, isAsBook: true)))])
     #expect(card.perform(.pressed("larger"), at: 0) == [.text(.size(by: 1))])
     #expect(
       card.perform(.selected("theme", tab: 2), at: 0) == [.light(LightChoice(theme: .night))])

@@ -51,6 +51,30 @@ import Testing
   func kept(_ sheet: String, _ expected: String) { #expect(heard(sheet) == expected) }
 
   @Test(
+    "as the book says, plain paragraphs are the book's, and the page is not",
+    arguments: [
+      ("p { text-align: left; text-indent: 0 }", "p{text-align:left;text-indent:0;}\n"),
+      ("p { line-height: 1.5 }", "p{line-height:1.5;}\n"),
+      ("p { line-height: 150% }", "p{line-height:1.5;}\n"),
+      ("p { line-height: 4 }", ""), ("p { width: 900px }", ""),
+      (
+        "body { text-align: left; margin: 3em; width: 900px; padding: 1em; font-size: 8px }",
+        "body{text-align:left;}\n"
+      ),
+      (
+        "div { text-align: justify; margin: 9em; font-size: 1.2em }",
+        "div{text-align:justify;font-size:1.2em;}\n"
+      ),
+      ("@page { margin: 40% } html { margin-left: 300px }", ""),
+    ])
+  func asBook(_ sheet: String, _ expected: String) {
+    let heard = PublisherSheet.rewritten(Array(sheet.utf8), .asBook)
+    #expect(String(decoding: heard, as: UTF8.self) == expected)
+    let ragged = PublisherSheet.rewritten(Array(sheet.utf8), .asBookRagged)
+    #expect(!String(decoding: ragged, as: UTF8.self).contains("justify"))
+  }
+
+  @Test(
     "distances are bounded",
     arguments: [
       (

@@ -29,6 +29,63 @@ import WorkerClient
     #expect(try reader().pages().count == usual)
   }
 
+  /// Lines of a chapter, with the letters at their ends.
+  private func lines(
+    of bytes: [UInt8], justified: Bool = true, hyphenated: Bool = true, asBook: Bool = false
+  ) throws -> [(rect: PageRect, last: Unicode.Scalar)] {
+    let layout = try #require(
+      TextLayout(
+        width: 396, height: 594, em: 11, isJustified: justified, isHyphenated: hyphenated,
+        isAsBook: asBook))
+    let reader = try Reader(bytes, options: OpenOptions(layout: layout))
+    return try (0..<3).flatMap { page in
+      let text = try reader.ask(ReadText(Reader.place(page)))
+      return text.lines.compactMap { line in
+        text.characters[line.range].last.map { (line.rect, $0.scalar) }
+      }
+    }
+  }
+
+  @Test(
+    "lines reach the right edge, or end where they end; no word is broken where hyphens are off")
+  func edges() throws {
+    func ends(_ lines: [(rect: PageRect, last: Unicode.Scalar)]) -> [Int] {
+      lines.map { Int(($0.rect.x + $0.rect.width).rounded()) }
+    }
+    func most(_ ends: [Int]) -> Int {
+      Dictionary(grouping: ends, by: \.self).values.map(\.count).max() ?? 0
+    }
+    let justified = try lines(of: epub)
+    #expect(most(ends(justified)) * 2 > justified.count)
+    #expect(justified.contains { $0.last == "-" || $0.last == "\u{2010}" })
+    let ragged = try lines(of: epub, justified: false)
+    #expect(most(ends(ragged)) * 4 < ragged.count, "\(ends(ragged))")
+    let whole = try lines(of: epub, hyphenated: false)
+    #expect(!whole.contains { $0.last == "-" || $0.last == "\u{2010}" })
+    #expect(most(ends(whole)) * 2 > whole.count)
+  }
+
+  @Test(
+    "as the book says, plain paragraphs have the book's indent, alignment and lines; the page has not"
+  )
+  func asBook() throws {
+    var book = EPUB("Styled", [EPUB.Chapter.long("One", paragraphs: 30)])
+    book.items = [
+      (
+        "look.css", "text/css", "",
+        Array("@page { margin: 40% } p { text-align: left; line-height: 2; margin-left: 3em }".utf8)
+      )
+    ]
+    book.head = "<link rel=\"stylesheet\" type=\"text/css\" href=\"look.css\"/>"
+    let (paper, own) = (try lines(of: book.bytes), try lines(of: book.bytes, asBook: true))
+    func left(_ lines: [(rect: PageRect, last: Unicode.Scalar)]) -> Float {
+      lines.map(\.rect.x).min() ?? 0
+    }
+    #expect(own.count * 5 < paper.count * 4)
+    #expect(abs(left(own) - left(paper) - 33) < 2, "\(left(own)), \(left(paper))")
+    #expect(own.allSatisfy { $0.rect.x + $0.rect.width < 350 })
+  }
+
   @Test("margins move the text and the number below it")
   func margins() throws {
     func left(_ drawn: Drawn) -> Int {

@@ -38,7 +38,9 @@ extension TextLayout {
       TextLayout(
         width: book.width, height: book.height, em: book.em * Float(text.sizeFactor), face: face,
         leading: Float(text.leadingFactor),
-        margins: margins.indices.contains(width) ? margins[width] : .usual) ?? book
+        margins: margins.indices.contains(width) ? margins[width] : .usual,
+        isJustified: text.isJustified, isHyphenated: text.isHyphenated, isAsBook: text.isAsBook)
+      ?? book
   }
 }
 

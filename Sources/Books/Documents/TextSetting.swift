@@ -17,6 +17,11 @@ public struct TextSetting: Hashable, Sendable {
   public var leading: Int { didSet { leading = Self.inside(leading, Self.leadings) } }
   /// The steps by which the margins are wider than usual.
   public var margins: Int { didSet { margins = Self.inside(margins, Self.widths) } }
+  /// Whether lines reach both edges of the column.
+  public var isJustified: Bool
+  public var isHyphenated: Bool
+  /// Whether sizes, alignment and spacing of plain paragraphs are as the book says. The page is never the book's.
+  public var isAsBook: Bool
 
   public static let sizes = -4...10
   public static let leadings = -1...3
@@ -26,8 +31,13 @@ public struct TextSetting: Hashable, Sendable {
   public static let usual = TextSetting()
 
   /// A number beyond its range counts as the nearest one in it.
-  public init(size: Int = 0, face: Face = .book, leading: Int = 0, margins: Int = 0) {
+  public init(
+    size: Int = 0, face: Face = .book, leading: Int = 0, margins: Int = 0,
+    isJustified: Bool = true, isHyphenated: Bool = true, isAsBook: Bool = false
+  ) {
     self.face = face
+    (self.isJustified, self.isHyphenated) = (isJustified, isHyphenated)
+    self.isAsBook = isAsBook
     self.size = Self.inside(size, Self.sizes)
     self.leading = Self.inside(leading, Self.leadings)
     self.margins = Self.inside(margins, Self.widths)
@@ -53,7 +63,8 @@ public struct TextSetting: Hashable, Sendable {
     let others = (faces * Self.leadings.count + leadings) * Self.widths.count + widths
     // Of the usual face, leading and margins.
     let usual = -Self.leadings.lowerBound * Self.widths.count - Self.widths.lowerBound
-    return size + 100 * (others - usual)
+    let flags = (isJustified ? 0 : 1) + (isHyphenated ? 0 : 2) + (isAsBook ? 4 : 0)
+    return size + 100 * (others - usual) + 100_000 * flags
   }
 }
 

@@ -46,6 +46,15 @@ package final class TextCard: FormOverlay {
     Localisation.text("Narrow"), Localisation.text("Usual", context: "margins"),
     Localisation.text("Wide", context: "margins"),
   ]
+  private static let edges = [
+    Localisation.text("Justified", context: "lines"), Localisation.text("Ragged", context: "lines"),
+  ]
+  private static let hyphens = [
+    Localisation.text("On", context: "hyphens"), Localisation.text("Off", context: "hyphens"),
+  ]
+  private static let paragraphs = [
+    Localisation.text("As Paper sets"), Localisation.text("As the book says"),
+  ]
   private static let themes = [
     Localisation.text("Auto", context: "theme"), Localisation.text("Light", context: "theme"),
     Localisation.text("Night", context: "theme"),
@@ -73,6 +82,9 @@ package final class TextCard: FormOverlay {
       + named(
         "margins", Localisation.text("Margins"), margins,
         text.margins - TextSetting.widths.lowerBound)
+      + named("edges", Localisation.text("Edges"), edges, text.isJustified ? 0 : 1)
+      + named("hyphens", Localisation.text("Hyphens"), hyphens, text.isHyphenated ? 0 : 1)
+      + named("paragraphs", Localisation.text("Paragraphs"), paragraphs, text.isAsBook ? 1 : 0)
   }
 
   private static func lines(_ light: LightChoice) -> [[Control]] {
@@ -108,6 +120,9 @@ package final class TextCard: FormOverlay {
       text?.face = TextSetting.Face.allCases[tab]
     case "leading": text?.leading = tab + TextSetting.leadings.lowerBound
     case "margins": text?.margins = tab + TextSetting.widths.lowerBound
+    case "edges": text?.isJustified = tab == 0
+    case "hyphens": text?.isHyphenated = tab == 0
+    case "paragraphs": text?.isAsBook = tab == 1
     case "theme" where ThemeChoice.allCases.indices.contains(tab):
       light.theme = ThemeChoice.allCases[tab]
     case "lamp" where LampChoice.allCases.indices.contains(tab):

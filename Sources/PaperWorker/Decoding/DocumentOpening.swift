@@ -81,7 +81,7 @@ struct DocumentOpening {
     let pointer = try context.opened {
       paper_mupdf_open_archive(
         entries.pointer, descriptor, "application/epub+zip", package.attributes,
-        HeardPages.rewrite, sheet, &$0)
+        HeardPages.rewrite(style.hearing), sheet, &$0)
     }
     return (DocumentOpening(pointer: pointer, facts: facts), context)
   }
@@ -134,7 +134,7 @@ struct DocumentOpening {
     let start = ByteSearch(try file.bytes(count: min(file.size, 4096)))
     let declared = start.value(after: "charset=") ?? start.value(after: "encoding=")
     let read = try text(file, declared: declared)
-    var bytes = HeardPages.page(read) ?? read
+    var bytes = HeardPages.page(read, style.hearing) ?? read
     // The count is that of the array, and the number of bytes that stay is not larger.
     let kept = bytes.withUnsafeMutableBufferPointer {
       paper_mupdf_drop_page_breaks($0.baseAddress, $0.count)
@@ -155,7 +155,7 @@ struct DocumentOpening {
   ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     if file.size > 2 * maximumText { throw WorkerError(.tooLarge, "the text is too long") }
     let read = try file.all()
-    let bytes = PublisherPage.rewritten(read) ?? read
+    let bytes = PublisherPage.rewritten(read, style.hearing) ?? read
     var facts = BookFacts()
     if let tree = try? XMLTree(try contexts.context(for: ""), bytes) {
       facts = BookFacts(fictionBook: tree)

@@ -61,5 +61,7 @@ extension BookStyle {
       case .wide: .wide
       }
     self.init(face: face, leading: layout.leading, margins: margins, extra: layout.styleSheet)
+    (isJustified, isHyphenated) = (layout.isJustified, layout.isHyphenated)
+    isAsBook = layout.isAsBook
   }
 }

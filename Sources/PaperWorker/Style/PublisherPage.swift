@@ -1,21 +1,26 @@
 /// The style sheets and the styles of single elements in a page of XHTML, HTML or FictionBook, as Paper hears them.
 package struct PublisherPage {
   private let page: [UInt8]
+  private let hearing: SheetHearing
   private var at = 0
   private var copied = 0
   private var out: [UInt8] = []
 
   /// The page with its styles rewritten; nil where the page has none. Takes time in proportion to the bytes. What
   /// stands behind a tag or a comment without an end stays as it is.
-  package static func rewritten(_ page: [UInt8]) -> [UInt8]? {
+  package static func rewritten(
+    _ page: [UInt8], _ hearing: SheetHearing = .usual
+  ) -> [UInt8]? {
     guard mayHaveStyles(page) else { return nil }
-    var reader = PublisherPage(page)
+    var reader = PublisherPage(page, hearing)
     reader.read()
     guard reader.copied > 0 else { return nil }
     return reader.out + page[reader.copied...]
   }
 
-  private init(_ page: [UInt8]) { self.page = page }
+  private init(_ page: [UInt8], _ hearing: SheetHearing) {
+    (self.page, self.hearing) = (page, hearing)
+  }
 
   /// Whether `style` stands anywhere but in the type of a link. Most pages have links alone, and are not read.
   private static func mayHaveStyles(_ page: [UInt8]) -> Bool {
@@ -152,7 +157,7 @@ package struct PublisherPage {
 
   private mutating func rewrite(_ style: Attribute, _ element: String, _ names: String) {
     let text = Self.plain(page[style.value])
-    let heard = PublisherSheet.declarations(text, element: element, names: names)
+    let heard = PublisherSheet.declarations(text, element: element, names: names, hearing)
     out += page[copied..<style.start]
     if !heard.isEmpty {
       out += Array("style=\"".utf8)
@@ -168,7 +173,7 @@ package struct PublisherPage {
     let start = at
     guard let end = skipToEnd(of: element) else { return false }
     out += page[copied..<start]
-    out += PublisherSheet.rewritten(Self.plain(page[start..<end]), isInMarkup: true)
+    out += PublisherSheet.rewritten(Self.plain(page[start..<end]), isInMarkup: true, hearing)
     copied = end
     return true
   }

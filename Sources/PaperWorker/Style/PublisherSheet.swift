@@ -3,6 +3,7 @@
 /// A sheet of any bytes becomes a sheet whose every rule has been understood; all others are dropped, each by itself.
 /// Reading takes time in proportion to the bytes, and no recursion. (decision: Publishers' sheets)
 package struct PublisherSheet {
+  private let hearing: SheetHearing
   private var lexer: SheetLexer
   private var writer: SheetWriter
   private var rules = 0
@@ -17,11 +18,15 @@ package struct PublisherSheet {
 
   /// The sheet as it is heard.
   ///
-  /// - Parameter isInMarkup: whether the sheet lies within a page.
-  package static func rewritten(_ sheet: [UInt8], isInMarkup: Bool = false) -> [UInt8] {
+  /// - Parameters:
+  ///   - isInMarkup: whether the sheet lies within a page.
+  ///   - hearing: how much of what is said of plain paragraphs is heard.
+  package static func rewritten(
+    _ sheet: [UInt8], isInMarkup: Bool = false, _ hearing: SheetHearing = .usual
+  ) -> [UInt8] {
     guard sheet.count <= mostBytes else { return [] }
     var reader = PublisherSheet(
-      lexer: SheetLexer(sheet), writer: SheetWriter(isInMarkup: isInMarkup))
+      hearing: hearing, lexer: SheetLexer(sheet), writer: SheetWriter(isInMarkup: isInMarkup))
     reader.readRules()
     return reader.writer.bytes
   }
@@ -29,8 +34,11 @@ package struct PublisherSheet {
   /// What is heard of an element's own declarations.
   ///
   /// - Parameter names: of the element's classes, between spaces.
-  static func declarations(_ text: [UInt8], element: String, names: String) -> [UInt8] {
-    var reader = PublisherSheet(lexer: SheetLexer(text), writer: SheetWriter(isInMarkup: true))
+  static func declarations(
+    _ text: [UInt8], element: String, names: String, _ hearing: SheetHearing
+  ) -> [UInt8] {
+    var reader = PublisherSheet(
+      hearing: hearing, lexer: SheetLexer(text), writer: SheetWriter(isInMarkup: true))
     var finder = SubjectFinder()
     finder.begin()
     finder.add(element: element)
@@ -162,10 +170,11 @@ package struct PublisherSheet {
     let isUnbroken =
       subject == .unbroken
       || declarations.contains {
-        $0.isRagged && SheetPolicy.treatment(of: $0.name, for: subject) != nil
+        $0.isRagged && SheetPolicy.treatment(of: $0.name, for: subject, hearing) != nil
       }
     for declaration in declarations where !(isUnbroken && declaration.name == "hyphens") {
-      guard let treatment = SheetPolicy.treatment(of: declaration.name, for: subject) else {
+      guard let treatment = SheetPolicy.treatment(of: declaration.name, for: subject, hearing)
+      else {
         continue
       }
       if treatment == .box {
@@ -173,7 +182,7 @@ package struct PublisherSheet {
           declaration.name, declaration.value, of: lexer.bytes, isImportant: declaration.isImportant
         )
       } else {
-        declaration.write(treatment, for: subject, to: &writer)
+        declaration.write(treatment, for: subject, hearing, to: &writer)
       }
     }
     box.write(to: &writer)

@@ -53,7 +53,8 @@ struct SheetDeclaration {
   }
 
   func write(
-    _ treatment: SheetPolicy.Treatment, for subject: SheetSubject, to writer: inout SheetWriter
+    _ treatment: SheetPolicy.Treatment, for subject: SheetSubject, _ hearing: SheetHearing,
+    to writer: inout SheetWriter
   ) {
     switch treatment {
     case .box: break
@@ -63,7 +64,8 @@ struct SheetDeclaration {
     case .family: writeValue(mayBeImportant: false, to: &writer)
     case .width: writeWidth(to: &writer)
     case .fontSize: writeSize(to: &writer)
-    case .alignment: writeAlignment(for: subject, to: &writer)
+    case .alignment: writeAlignment(for: subject, hearing, to: &writer)
+    case .leading: writeLeading(to: &writer)
     case .hyphens:
       if ["none", "manual"].contains(word) { write(word, to: &writer) }
     case .whiteSpace:
@@ -113,12 +115,28 @@ struct SheetDeclaration {
       SheetLength(value: max(0.6, min(3, ems)), unit: .em), mayBeImportant: false, to: &writer)
   }
 
-  private func writeAlignment(for subject: SheetSubject, to writer: inout SheetWriter) {
+  /// Lines of their own size upon each other, and lines with a line between, are no distances of a paragraph.
+  private func writeLeading(to writer: inout SheetWriter) {
+    guard let length else { return }
+    let ems =
+      length.unit == .none
+      ? length.value : length.unit == .percent ? length.value / 100 : length.ems
+    guard (1...2.2).contains(ems) else { return }
+    writer.write("line-height:")
+    SheetLength(value: ems, unit: .none).write(to: &writer)
+    end(&writer, mayBeImportant: false)
+  }
+
+  private func writeAlignment(
+    for subject: SheetSubject, _ hearing: SheetHearing, to writer: inout SheetWriter
+  ) {
     if isRagged { return write(word, to: &writer) }
     switch word {
     // Left of a paragraph is the maker's choice of all paragraphs; left of a line of verse is verse.
     case "left", "start":
-      if subject == .unbroken || subject == .cell { write(word, to: &writer) }
+      if hearing != .usual || subject == .unbroken || subject == .cell { write(word, to: &writer) }
+    // The reader's choice of ragged lines goes before the book's.
+    case "justify": if hearing == .asBook { write(word, to: &writer) }
     default: break
     }
   }

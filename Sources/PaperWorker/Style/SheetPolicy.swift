@@ -1,3 +1,13 @@
+/// How much of a publisher's sheet is heard.
+package enum SheetHearing: Sendable {
+  /// Plain paragraphs are Paper's.
+  case usual
+  /// Sizes, alignment and spacing of plain paragraphs are the book's, too; the page never is.
+  case asBook
+  /// The same, with lines that end where they end.
+  case asBookRagged
+}
+
 /// What is heard of a publisher's declaration. The page, its column and the plain paragraph are the reader's
 /// (decision: Publishers' sheets).
 enum SheetPolicy {
@@ -7,13 +17,24 @@ enum SheetPolicy {
     /// Written as it is.
     case kept
     case border, width, fontSize, family, alignment, hyphens, whiteSpace, verticalAlign, least
+    /// The distance of lines, heard where the reader wants paragraphs as the book says.
+    case leading
   }
 
   /// Nil for a declaration that is not heard. Names that are missing here are not heard: the list is what has been
   /// judged, and the decoder of documents may learn new properties.
-  static func treatment(of name: String, for subject: SheetSubject) -> Treatment? {
-    guard let treatment = treatments[name] else { return nil }
+  /// - Parameter hearing: how much of what is said of plain paragraphs is heard.
+  static func treatment(
+    of name: String, for subject: SheetSubject, _ hearing: SheetHearing
+  ) -> Treatment? {
+    let isAsBook = hearing != .usual
+    guard let treatment = treatments[name], isAsBook || treatment != .leading else { return nil }
     switch subject {
+    case .page where isAsBook && (treatment == .leading || treatment == .alignment):
+      return treatment
+    case .plain where isAsBook: return treatment == .width ? nil : treatment
+    case .wrapper where isAsBook:
+      return treatment == .box || treatment == .width ? nil : treatment
     case .page: return pageHears.contains(name) ? treatment : nil
     case .wrapper, .plain:
       switch treatment {
@@ -48,6 +69,7 @@ enum SheetPolicy {
     all["font-size"] = .fontSize
     all["font-family"] = .family
     all["text-align"] = .alignment
+    all["line-height"] = .leading
     all["hyphens"] = .hyphens
     all["white-space"] = .whiteSpace
     all["vertical-align"] = .verticalAlign

@@ -25,6 +25,10 @@ package struct BookStyle: Equatable, Sendable {
   /// The distance of lines, in parts of the usual one.
   package var leading: Float = 1
   package var margins = Margins.usual
+  /// Whether lines reach both edges of the column, and whether words are broken.
+  package var (isJustified, isHyphenated) = (true, true)
+  /// Whether plain paragraphs are as the book says; the page is never the book's.
+  package var isAsBook = false
   /// A style sheet that is laid above everything else.
   package var extra = ""
 
@@ -53,6 +57,13 @@ package struct BookStyle: Equatable, Sendable {
       let height = Self.lineHeight(language) * leading
       sheet += "body, div, p, li, dd, dt, blockquote, v { line-height: \(height) !important }\n"
     }
+    if !isJustified {
+      // Behind the common rules and before the book's: what the book centres stays in the middle.
+      let side = TextLanguage.isRightToLeft(language) ? "right" : "left"
+      sheet += "body, FictionBook, p { text-align: \(side) }\n"
+    }
+    // A hyphen would stand out of a line that is not justified, as the decoder measures lines without their hyphens.
+    if !isHyphenated || !isJustified { sheet += "* { hyphens: manual !important }\n" }
     return sheet
   }
 
