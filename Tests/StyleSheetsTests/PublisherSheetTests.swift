@@ -53,17 +53,20 @@ import Testing
   @Test(
     "as the book says, plain paragraphs are the book's, and the page is not",
     arguments: [
-      ("p { text-align: left; text-indent: 0 }", "p{text-align:left;text-indent:0;}\n"),
+      (
+        "p { text-align: left; text-indent: 0 }",
+        "p{text-align:left!important;text-indent:0!important;}\n"
+      ),
       ("p { line-height: 1.5 }", "p{line-height:1.5;}\n"),
       ("p { line-height: 150% }", "p{line-height:1.5;}\n"),
       ("p { line-height: 4 }", ""), ("p { width: 900px }", ""),
       (
         "body { text-align: left; margin: 3em; width: 900px; padding: 1em; font-size: 8px }",
-        "body{text-align:left;}\n"
+        "body{text-align:left!important;}\n"
       ),
       (
         "div { text-align: justify; margin: 9em; font-size: 1.2em }",
-        "div{text-align:justify;font-size:1.2em;}\n"
+        "div{text-align:justify!important;font-size:1.2em;}\n"
       ),
       ("@page { margin: 40% } html { margin-left: 300px }", ""),
     ])

@@ -165,14 +165,18 @@ package struct PublisherSheet {
   }
 
   private mutating func write(_ declarations: [SheetDeclaration], for subject: SheetSubject) {
-    var box = SheetBox()
+    var box = SheetBox(isOfPlainParagraphs: hearing != .usual && subject == .plain)
+    // Paper's sheet lies above the book's, and speaks of the same elements.
+    let areImportant =
+      hearing != .usual && [.page, .wrapper, .plain].contains(subject)
     // The decoder of documents lets a hyphen stand out of a line that is not justified.
     let isUnbroken =
       subject == .unbroken
       || declarations.contains {
         $0.isRagged && SheetPolicy.treatment(of: $0.name, for: subject, hearing) != nil
       }
-    for declaration in declarations where !(isUnbroken && declaration.name == "hyphens") {
+    for var declaration in declarations where !(isUnbroken && declaration.name == "hyphens") {
+      declaration.isImportant = declaration.isImportant || areImportant
       guard let treatment = SheetPolicy.treatment(of: declaration.name, for: subject, hearing)
       else {
         continue

@@ -15,6 +15,9 @@ struct SheetBox {
   private var margins = [Value?](repeating: nil, count: 4)
   private var padding = [Value?](repeating: nil, count: 4)
   private var indent: Value?
+  private let isOfPlainParagraphs: Bool
+
+  init(isOfPlainParagraphs: Bool = false) { self.isOfPlainParagraphs = isOfPlainParagraphs }
 
   /// What both sides of an element may take of the column, in heights of the letters: two fifths of the column.
   private static let sides = 10.4
@@ -83,11 +86,12 @@ struct SheetBox {
     }
   }
 
-  /// Never important: our own sheet says with that word that `html` and `body` have no distances at all.
+  /// Important for plain paragraphs alone: our own sheet says with that word that `html` and `body` have no distances
+  /// at all.
   private func write(_ name: String, _ length: SheetLength?, to writer: inout SheetWriter) {
     writer.write("\(name):")
     if let length { length.write(to: &writer) } else { writer.write("auto") }
-    writer.write(";")
+    writer.write(isOfPlainParagraphs ? "!important;" : ";")
   }
 
   private func ems(_ side: Side) -> Double {

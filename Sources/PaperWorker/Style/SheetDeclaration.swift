@@ -3,7 +3,7 @@ struct SheetDeclaration {
   let bytes: [UInt8]
   let name: String
   let value: ArraySlice<SheetToken>
-  let isImportant: Bool
+  var isImportant: Bool
 
   /// - Parameter tokens: all tokens of a declaration. Nil for what is no declaration.
   init?(_ tokens: ArraySlice<SheetToken>, of bytes: [UInt8]) {

@@ -42,7 +42,8 @@ package struct BookStyle: Equatable, Sendable {
   package func sheet(language: String) -> String {
     let (top, side, bottom) = (margins.top, margins.side, margins.bottom)
     return "@page { margin: \(top)pt \(side)pt \(bottom)pt \(side)pt !important }\n"
-      + Self.common + Self.forLanguage(language) + choices(language) + extra
+      + Self.common + (isAsBook ? "" : Self.plain) + Self.forLanguage(language)
+      + choices(language) + extra
   }
 
   /// What the reader has chosen goes before what the book says.
@@ -98,12 +99,15 @@ package struct BookStyle: Equatable, Sendable {
       """
   }
 
+  /// Paragraphs are alike whatever is around them.
+  private static let plain = "p { text-align: justify }\n"
+
   private static let common = """
     html, body { margin: 0 !important; padding: 0 !important; width: auto !important;
       font-size: 1em !important; text-indent: 0 !important }
     body, FictionBook { font-family: serif; margin: 0; line-height: 1.35; text-align: justify; hyphens: auto;
       overflow-wrap: break-word }
-    p { margin: 0; text-indent: 1.5em; text-align: justify; }
+    p { margin: 0; text-indent: 1.5em }
     div { margin: 0 }
     h1, h2, h3, h4, h5, h6 { text-align: left; font-weight: normal; line-height: 1.2;
       hyphens: manual; text-indent: 0; page-break-after: avoid; }
