@@ -88,9 +88,12 @@ final class RootWatch: Sendable {
     mutating func step(_ roots: [[UInt8]: Bool]?, _ tell: (News) -> Void) -> Bool {
       guard let roots else { return false }
       if roots != wanted {
+        let isFirst = wanted == nil
         wanted = roots
         compareMounts()
         look()
+        // Another program may have changed the list between the catalogue's reading and this watch.
+        if isFirst, isListOther(than: roots) { note { $0.isListChanged = true } }
       }
       let isWaiting = news != News()
       let left = min(due, latest) - Clock.seconds
@@ -106,6 +109,12 @@ final class RootWatch: Sendable {
       }
       if told.contains(.other), !readEvents() { return false }
       return true
+    }
+
+    private func isListOther(than roots: [[UInt8]: Bool]) -> Bool {
+      let listed = RootList(path: String(decoding: list, as: UTF8.self)).read()
+      // A list that is gone takes no books out of the library.
+      return !listed.isEmpty && Set(RootList.outer(listed)) != Set(roots.keys)
     }
 
     private mutating func note(_ body: (inout News) -> Void) {
