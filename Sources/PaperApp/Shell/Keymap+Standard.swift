@@ -240,7 +240,7 @@ extension Keymap {
           words: Localisation.text("the theme: as the desktop prefers, light, or night")),
         .book: Meaning(
           .showText,
-          words: Localisation.text("letters, lines, margins and hyphens of a text; theme and lamp")),
+          words: Localisation.text("letters, lines and margins of a text; theme and lamp")),
       ]),
     Row(
       keys: ["Ctrl+A"],
