@@ -81,10 +81,15 @@ extension EndToEndTests {
       let text = "# Links\n\n[\(words)](https://example.org/whale)\n"
       let shelf = try SampleShelf(files: ["Links.md": Array(text.utf8)], opening: ["Links.md"])
       let window = try WaylandWindow(shelf, ["--page", "2"], environment: environment)
-      try window.waitForRest("the book") { $0.scene == .book }
+      let whole = [Double(Compositor.width), Double(Compositor.height)]
+      try window.waitForRest("the book") { $0.scene == .book && $0.size == whole }
       let pointer = try Compositor.Pointer(on: compositor)
+      var round = 0
       try wait(upTo: 60, for: "the link") {
-        try pointer.click(600, 380)
+        // Only every second round asks: the button lies on the link, too, so a question that comes late would be shut by
+        // the click that asks, and asked by the click that answers, for ever.
+        if round % 2 == 0 { try pointer.click(600, 380) }
+        round += 1
         // Two clicks in a row would be a double click, and the question takes a moment to come.
         usleep(1_200_000)
         // The question's first button.
