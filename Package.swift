@@ -97,6 +97,24 @@ let workerTargets: [Target] = [
   .target(name: "StyleSheets", path: "Sources/PaperWorker/Style"),
   .testTarget(name: "StyleSheetsTests", dependencies: ["StyleSheets", "TestDocuments"]),
 
+  // Items to lines to pages; pure Swift, no C.
+  .target(
+    name: "PaperTypesetting", path: "Sources/PaperWorker/Setting",
+    swiftSettings: optimisedAndChecked),
+  .testTarget(name: "PaperTypesettingTests", dependencies: ["PaperTypesetting"]),
+
+  // A chapter's tree with its styles to pages; pure Swift, no C.
+  .target(
+    name: "ChapterFlow", dependencies: ["PaperTypesetting", "StyleSheets"],
+    path: "Sources/PaperWorker/Flow", swiftSettings: optimisedAndChecked),
+  .testTarget(
+    name: "ChapterFlowTests", dependencies: ["ChapterFlow", "PaperTypesetting", "StyleSheets"]),
+
+  // MuPDF's shaping, hyphens, readers of markup, and drawing, for the setter.
+  .target(
+    name: "Faces", dependencies: ["ChapterFlow", "CMuPDF", "StyleSheets"],
+    path: "Sources/PaperWorker/Faces"),
+
   // Finds a text among the characters of a page.
   .target(
     name: "TextSearch", dependencies: ["IPC"], path: "Sources/PaperWorker/Search"),

@@ -1,0 +1,77 @@
+/// A face that letters are set in.
+package struct FaceStyle: Hashable, Sendable {
+  package enum Family: Hashable, Sendable {
+    case serif, sans, mono
+    /// A face of the book, by its number.
+    case embedded(Int)
+  }
+  package var family: Family
+  package var isBold: Bool
+  package var isItalic: Bool
+  /// Small capitals by the face's own feature, else drawn as smaller capitals by the source.
+  package var isSmallCaps: Bool
+
+  package init(
+    family: Family = .serif, isBold: Bool = false, isItalic: Bool = false, isSmallCaps: Bool = false
+  ) {
+    (self.family, self.isBold, self.isItalic) = (family, isBold, isItalic)
+    self.isSmallCaps = isSmallCaps
+  }
+}
+
+/// Distances of a face, in sizes of its letters.
+package struct FaceMetrics: Hashable, Sendable {
+  package var ascent, descent, xHeight, capHeight: Float
+  /// The width of a space, and of a hyphen.
+  package var space, hyphen: Float
+
+  package init(
+    ascent: Float, descent: Float, xHeight: Float, capHeight: Float, space: Float, hyphen: Float
+  ) {
+    (self.ascent, self.descent) = (ascent, descent)
+    (self.xHeight, self.capHeight) = (xHeight, capHeight)
+    (self.space, self.hyphen) = (space, hyphen)
+  }
+}
+
+/// A glyph of shaped letters. Distances are in 1/1000 of the size of the letters.
+package struct ShapedGlyph: Hashable, Sendable {
+  package var glyph: UInt32
+  /// The face that has the glyph, by the source's own number: another than asked for where that one has no such letter.
+  package var face: UInt16
+  package var advance: Float
+  package var x, y: Float
+  /// The first byte of the letters that the glyph stands for.
+  package var cluster: UInt32
+  /// Whether the letters before this glyph may be shaped apart from it.
+  package var isSafeToBreak: Bool
+  /// Letters of another size than the rest: capitals that stand for small capitals.
+  package var scale: Float
+
+  package init(
+    glyph: UInt32, face: UInt16, advance: Float, x: Float = 0, y: Float = 0, cluster: UInt32,
+    isSafeToBreak: Bool = true, scale: Float = 1
+  ) {
+    (self.glyph, self.face, self.advance) = (glyph, face, advance)
+    (self.x, self.y, self.cluster) = (x, y, cluster)
+    (self.isSafeToBreak, self.scale) = (isSafeToBreak, scale)
+  }
+}
+
+/// What a setter asks of faces, of hyphens and of pictures. Tests have a source of their own.
+package protocol FaceSource: AnyObject {
+  func metrics(of face: FaceStyle) -> FaceMetrics
+
+  /// The glyphs of letters that are all of one script and one direction, in the order of the letters. Total: letters
+  /// that no face has are given as boxes.
+  /// - Parameters:
+  ///   - letters: UTF-8.
+  ///   - language: a tag, or empty.
+  func shape(_ letters: ArraySlice<UInt8>, in face: FaceStyle, language: String) -> [ShapedGlyph]
+
+  /// The places at which patterns break a word, in bytes from its beginning; any minima are the caller's matter.
+  func hyphenation(of word: ArraySlice<UInt8>, language: String) -> [Int]
+
+  /// The size of a picture in pixels of CSS, or nil where the book has no such picture or the picture is damaged.
+  func size(ofPicture address: String) -> (width: Float, height: Float)?
+}

@@ -1,0 +1,156 @@
+import PaperTypesetting
+
+/// How the letters of some pieces look.
+package struct FlowRun: Hashable, Sendable {
+  package var face = FaceStyle()
+  /// In points.
+  package var size: Float = 11
+  /// 0xRRGGBB; nil is the page's ink.
+  package var color: UInt32?
+  package var background: UInt32?
+  /// Above the base line, in points.
+  package var rise: Float = 0
+  package var isUnderlined = false
+  package var isStruck = false
+  /// An index in the chapter's links, or -1.
+  package var link: Int32 = -1
+
+  package init() {}
+}
+
+/// What an item of a paragraph stands for. A paragraph has as many pieces as items.
+package struct FlowPiece: Sendable {
+  /// An index in the paragraph's runs.
+  package var run: Int32
+  /// Into the paragraph's glyphs: those of a box, or those that a penalty draws where the line ends at it.
+  package var glyphs: Range<Int32>
+  /// Into the paragraph's text: the book's own letters, also of a space. Empty for a hyphen that the setter adds.
+  package var text: Range<Int32>
+  /// An index in the paragraph's pictures, or -1.
+  package var picture: Int32 = -1
+
+  package init(run: Int32, glyphs: Range<Int32>, text: Range<Int32>, picture: Int32 = -1) {
+    (self.run, self.glyphs, self.text, self.picture) = (run, glyphs, text, picture)
+  }
+}
+
+package struct FlowPicture: Sendable {
+  package var address: String
+  /// In points, fitted into the column and the page.
+  package var width, height: Float
+  package var alternative = ""
+
+  package init(address: String, width: Float, height: Float) {
+    (self.address, self.width, self.height) = (address, width, height)
+  }
+}
+
+/// The sign before an entry of a list: letters that hang to the left of the first line.
+package struct FlowMarker: Sendable {
+  package var run = FlowRun()
+  package var glyphs: [ShapedGlyph] = []
+  package var text: [UInt32] = []
+  /// In points.
+  package var width: Float = 0
+  /// The distance from the marker's end to the line's beginning.
+  package var gap: Float = 0
+
+  package init() {}
+}
+
+package struct FlowParagraph: Sendable {
+  package enum Align: Sendable { case start, end, center, justify }
+
+  package var items: [Item] = []
+  package var pieces: [FlowPiece] = []
+  package var runs: [FlowRun] = []
+  /// Clusters are indices in `text`.
+  package var glyphs: [ShapedGlyph] = []
+  /// Scalars.
+  package var text: [UInt32] = []
+  package var pictures: [FlowPicture] = []
+  /// Places that links lead to, and the item before which each stands.
+  package var anchors: [(item: Int, id: String)] = []
+
+  /// Distances from the column's edges, in points.
+  package var left: Float = 0
+  package var right: Float = 0
+  /// Of the first line, and of all others (the turnovers of verse and of hanging paragraphs), in points.
+  package var firstIndent: Float = 0
+  package var turnover: Float = 0
+  package var align = Align.justify
+  /// From base line to base line, in points.
+  package var leading: Float = 15
+  /// Before and after the paragraph, in points; neighbours collapse to the larger.
+  package var spaceBefore: Float = 0
+  package var spaceAfter: Float = 0
+  /// 1 to 6, or 0.
+  package var headingLevel = 0
+  package var keepsWithNext = false
+  package var keepsTogether = false
+  package var isCode = false
+  package var isVerse = false
+  package var marker: FlowMarker?
+
+  package init() {}
+}
+
+package enum FlowBreak: Sendable { case page, left, right }
+
+/// What stands below each other in a chapter.
+package enum FlowEntry: Sendable {
+  case paragraph(FlowParagraph)
+  /// A picture that stands alone, with its distance from the column's left edge and the space before and after.
+  case picture(FlowPicture, left: Float, before: Float, after: Float, keepsWithNext: Bool)
+  /// A line across.
+  case rule(left: Float, width: Float, thickness: Float, color: UInt32?, before: Float, after: Float)
+  case pageBreak(FlowBreak)
+  /// A place that links lead to, before the next entry.
+  case anchor(String)
+}
+
+/// A box with a background or borders around some entries.
+package struct FlowBox: Sendable {
+  package var entries: Range<Int>
+  package var left, right: Float
+  /// Between the border and the entries, above and below.
+  package var paddingTop, paddingBottom: Float
+  package var background: UInt32?
+  /// Thickness in points; 0 is none. Top, right, bottom, left.
+  package var borders: [Float]
+  package var borderColor: UInt32?
+}
+
+package struct FlowChapter: Sendable {
+  package var entries: [FlowEntry] = []
+  package var boxes: [FlowBox] = []
+  /// Addresses that links lead to.
+  package var links: [String] = []
+  /// Why the chapter cannot be set by this setter: "a table", "a float"; nil where it can be set.
+  package var obstacle: String?
+
+  package init() {}
+}
+
+/// The page that a chapter is set for, in points, and the reader's choices.
+package struct FlowPage: Hashable, Sendable {
+  package var width, height: Float
+  package var top, bottom, side: Float
+  /// The size of letters.
+  package var em: Float
+  /// From base line to base line, in parts of the size of letters.
+  package var leading: Float
+  package var isJustified = true
+  package var isHyphenated = true
+  /// The language of a book that names none.
+  package var language = ""
+
+  package var column: Float { width - 2 * side }
+
+  package init(
+    width: Float, height: Float, top: Float, bottom: Float, side: Float, em: Float, leading: Float
+  ) {
+    (self.width, self.height, self.top, self.bottom) = (width, height, top, bottom)
+    (self.side, self.em, self.leading) = (side, em, leading)
+  }
+}

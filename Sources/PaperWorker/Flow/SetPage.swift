@@ -1,0 +1,83 @@
+/// A page that has been set: what is drawn, and its text. Places are in points from the page's top left corner, with y
+/// downwards, before the shift towards the spine.
+package struct SetPage: Sendable {
+  /// Letters of one face, size and colour on one base line.
+  package struct Run: Sendable {
+    /// The source's number.
+    package var face: UInt16
+    /// In points.
+    package var size: Float
+    /// The letters' width, in parts of the natural one.
+    package var stretch: Float
+    /// 0xRRGGBB; nil is the page's ink.
+    package var color: UInt32?
+    package var baseline: Float
+    package var glyphs: Range<Int>
+  }
+
+  package struct Glyph: Sendable {
+    package var glyph: UInt32
+    package var x: Float
+    /// Above the base line.
+    package var rise: Float
+    /// The letter that the glyph stands for, as text under the drawing; 0 for the further glyphs of a letter.
+    package var scalar: UInt32
+  }
+
+  package struct Rectangle: Sendable {
+    package var x, y, width, height: Float
+    package init(x: Float, y: Float, width: Float, height: Float) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+  }
+
+  package struct Fill: Sendable {
+    package var rect: Rectangle
+    package var color: UInt32?
+  }
+
+  package struct Picture: Sendable {
+    package var address: String
+    package var rect: Rectangle
+  }
+
+  package struct Character: Sendable {
+    package var scalar: UInt32
+    /// The letter's left edge, and its width.
+    package var x, width: Float
+  }
+
+  /// A line of text, whose hyphen at the end is no character of the book's.
+  package struct Line: Sendable {
+    package var rect: Rectangle
+    /// Lines of one paragraph have the same number.
+    package var block: Int
+    /// 1 to 6 in a heading, else 0.
+    package var headingLevel: Int
+    package var characters: Range<Int>
+    /// Whether the last word goes on in the next line.
+    package var isHyphenated: Bool
+  }
+
+  package struct Link: Sendable {
+    package var rect: Rectangle
+    /// As the book has the address.
+    package var address: String
+  }
+
+  package var runs: [Run] = []
+  package var glyphs: [Glyph] = []
+  /// Backgrounds come first, then pictures, then runs, then rules.
+  package var backgrounds: [Fill] = []
+  package var pictures: [Picture] = []
+  package var rules: [Fill] = []
+  package var lines: [Line] = []
+  package var characters: [Character] = []
+  package var links: [Link] = []
+  /// Places that links lead to: ids, with their y.
+  package var anchors: [(id: String, y: Float)] = []
+  /// Letters of the page by the rule of places.
+  package var letters = 0
+
+  package init() {}
+}
