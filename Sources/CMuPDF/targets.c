@@ -30,26 +30,26 @@ static char *copied(fz_context *context, const char *words) {
 /* Where an address leads: to a page of the document, or out of it. Throws only for lack of memory: an
  * address that leads nowhere is none. */
 static void resolve(
-  paper_mupdf_document *document, const char *uri, int exact, paper_mupdf_target *target) {
+  paper_mupdf_document *document, const char *uri, int as_address, paper_mupdf_target *target) {
   fz_context *context = document->mupdf->context;
   if (!uri) return;
   if (fz_is_external_link(context, uri)) {
     target->uri = copied(context, uri);
     return;
   }
-  char *chapter = exact ? NULL : copied(context, uri);
-  if (chapter) chapter[strcspn(chapter, "#")] = 0;
+  if (as_address) {
+    target->place = copied(context, uri);
+    return;
+  }
   fz_try(context) {
     float x = 0, y = 0;
-    fz_location place =
-      fz_resolve_link(context, document->document, chapter ? chapter : uri, &x, &y);
+    fz_location place = fz_resolve_link(context, document->document, uri, &x, &y);
     target->chapter = place.chapter;
     target->page = place.page;
     /* NaN stands for "unchanged". */
     target->x = isfinite(x) ? x : 0;
     target->y = isfinite(y) ? y : 0;
   }
-  fz_always(context) free(chapter);
   fz_catch(context) {
     paper_mupdf_failed(document->mupdf);
     target->chapter = target->page = -1;
@@ -57,7 +57,7 @@ static void resolve(
 }
 
 int paper_mupdf_links(
-  paper_mupdf_document *document, int chapter, int page, size_t limit,
+  paper_mupdf_document *document, int chapter, int page, int as_addresses, size_t limit,
   paper_mupdf_targets *targets) {
   fz_context *context = document->mupdf->context;
   memset(targets, 0, sizeof *targets);
@@ -74,7 +74,7 @@ int paper_mupdf_links(
       if (!target) break;
       fz_rect rect = fz_translate_rect(link->rect, -bounds.x0, -bounds.y0);
       target->rect = (paper_mupdf_rect){rect.x0, rect.y0, rect.x1, rect.y1};
-      resolve(document, link->uri, 1, target);
+      resolve(document, link->uri, as_addresses, target);
     }
   }
   fz_always(context) fz_drop_link(context, links);
@@ -89,7 +89,7 @@ int paper_mupdf_links(
 enum { DEEPEST = 32 };
 
 static void add_entries(
-  paper_mupdf_document *document, const fz_outline *first, int exact, size_t limit,
+  paper_mupdf_document *document, const fz_outline *first, int as_addresses, size_t limit,
   paper_mupdf_targets *targets) {
   fz_context *context = document->mupdf->context;
   const fz_outline *above[DEEPEST];
@@ -100,7 +100,7 @@ static void add_entries(
     if (!target) return;
     target->depth = depth;
     target->text = copied(context, entry->title ? entry->title : "");
-    resolve(document, entry->uri, exact, target);
+    resolve(document, entry->uri, as_addresses, target);
     if (entry->down && depth + 1 < DEEPEST) {
       above[depth++] = entry;
       entry = entry->down;
@@ -112,7 +112,7 @@ static void add_entries(
 }
 
 int paper_mupdf_outline(
-  paper_mupdf_document *document, int exact, size_t limit, paper_mupdf_targets *targets) {
+  paper_mupdf_document *document, int as_addresses, size_t limit, paper_mupdf_targets *targets) {
   fz_context *context = document->mupdf->context;
   memset(targets, 0, sizeof *targets);
   fz_outline *outline = NULL;
@@ -120,7 +120,7 @@ int paper_mupdf_outline(
   int result = PAPER_MUPDF_OK;
   fz_try(context) {
     outline = fz_load_outline(context, document->document);
-    add_entries(document, outline, exact, limit, targets);
+    add_entries(document, outline, as_addresses, limit, targets);
   }
   fz_always(context) fz_drop_outline(context, outline);
   fz_catch(context) {
@@ -134,18 +134,22 @@ void paper_mupdf_free_targets(paper_mupdf_targets *targets) {
   for (size_t index = 0; index < targets->count; index++) {
     free(targets->items[index].text);
     free(targets->items[index].uri);
+    free(targets->items[index].place);
   }
   free(targets->items);
   memset(targets, 0, sizeof *targets);
 }
 
 int paper_mupdf_resolve(
-  paper_mupdf_document *document, const char *address, int *chapter, int *page, float *y) {
+  paper_mupdf_document *document, const char *address, int *chapter, int *page, float *x,
+  float *y) {
   fz_context *context = document->mupdf->context;
   fz_try(context) {
-    fz_location place = fz_resolve_link(context, document->document, address, NULL, y);
+    fz_location place = fz_resolve_link(context, document->document, address, x, y);
     *chapter = place.chapter;
     *page = place.page;
+    /* NaN stands for "unchanged". */
+    if (!isfinite(*x)) *x = 0;
     if (!isfinite(*y)) *y = 0;
   }
   fz_catch(context) return paper_mupdf_failed(document->mupdf);

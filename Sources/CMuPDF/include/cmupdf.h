@@ -27,7 +27,8 @@ typedef struct {
 } paper_mupdf_rect;
 
 /* A place that a link or an entry of the outline leads to. `uri` is NULL where it leads to a page of
- * the same document, else `chapter` is -1. */
+ * the same document, else `chapter` is -1. Where addresses were asked for, `chapter` is always -1, and `place` is the
+ * address of a place in the document. */
 typedef struct {
   int depth;
   paper_mupdf_rect rect;
@@ -35,6 +36,7 @@ typedef struct {
   float x, y;
   char *text; /* the title of an entry of the outline, else NULL */
   char *uri;
+  char *place;
 } paper_mupdf_target;
 
 typedef struct {
@@ -183,9 +185,10 @@ void paper_mupdf_shift(paper_mupdf_document *document, float shift);
 int paper_mupdf_letters(
   paper_mupdf_document *document, int chapter, int page, uint32_t *count);
 
-/* Where a link within the document leads to, as "chapter.xhtml#place". */
+/* Where a link within the document leads to, as "chapter.xhtml#place". Without a "#" no chapter is laid out. */
 int paper_mupdf_resolve(
-  paper_mupdf_document *document, const char *address, int *chapter, int *page, float *y);
+  paper_mupdf_document *document, const char *address, int *chapter, int *page, float *x,
+  float *y);
 
 /* Draws a region of a page on white: `width` by `height` pixels from `x`, `y` on, in pixels of the page
  * at `scale` pixels a point. Pixels are premultiplied, blue in the lowest byte; rows are `stride` bytes
@@ -207,13 +210,13 @@ int paper_mupdf_read_text(
   paper_mupdf_document *document, int chapter, int page, size_t limit, paper_mupdf_text *text);
 void paper_mupdf_free_text(paper_mupdf_text *text);
 
-/* The links of a page, the outline of a document; at most `limit` of them. Without `exact`, an entry of
- * the outline leads to the first page of its chapter, and no chapter is laid out for it. */
+/* The links of a page, the outline of a document; at most `limit` of them. With `as_addresses`, places in the
+ * document stay addresses, and no chapter is laid out for them. */
 int paper_mupdf_links(
-  paper_mupdf_document *document, int chapter, int page, size_t limit,
+  paper_mupdf_document *document, int chapter, int page, int as_addresses, size_t limit,
   paper_mupdf_targets *targets);
 int paper_mupdf_outline(
-  paper_mupdf_document *document, int exact, size_t limit, paper_mupdf_targets *targets);
+  paper_mupdf_document *document, int as_addresses, size_t limit, paper_mupdf_targets *targets);
 void paper_mupdf_free_targets(paper_mupdf_targets *targets);
 
 /* A value of the metadata, as "info:Title", in at most `size` bytes with the final zero; empty where

@@ -65,7 +65,18 @@ enum BookAddress {
     return (String(address[..<at]), String(address[at...]))
   }
 
-  private static func unescaped(_ path: String) -> String {
+  /// Whether an address has a scheme, as `https:` is.
+  static func isExternal(_ address: String) -> Bool {
+    let scheme = address.utf8.prefix { $0 != UInt8(ascii: ":") }
+    guard scheme.count < address.utf8.count, let first = scheme.first,
+      (0x61...0x7A).contains(first | 0x20)
+    else { return false }
+    return scheme.allSatisfy {
+      (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+    }
+  }
+
+  static func unescaped(_ path: String) -> String {
     let bytes = Array(path.utf8)
     var plain: [UInt8] = []
     var at = 0

@@ -6,6 +6,9 @@ import IPC
 extension DocumentBook {
   func text(_ page: PagePlace) throws(WorkerError) -> PageText {
     try require(page)
+    if let set = setter?.chapter(page.chapter) {
+      return PageText(set.page(page.page), shift: pagination.shift(of: page))
+    }
     var found = paper_mupdf_text()
     let result = paper_mupdf_read_text(
       pointer, Int32(page.chapter), Int32(page.page), IPCLimits.characters, &found)
@@ -49,13 +52,17 @@ extension DocumentBook {
 
   func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord] {
     try require(page)
+    if let set = setter?.chapter(page.chapter) {
+      return setLinks(on: set.page(page.page), of: page)
+    }
     var found = paper_mupdf_targets()
     try context.check(
       paper_mupdf_links(
-        pointer, Int32(page.chapter), Int32(page.page), IPCLimits.links, &found))
+        pointer, Int32(page.chapter), Int32(page.page), setter == nil ? 0 : 1, IPCLimits.links,
+        &found))
     defer { paper_mupdf_free_targets(&found) }
     return UnsafeBufferPointer(start: found.items, count: found.count).map {
-      LinkRecord(rect: PageRect($0.rect), target: LinkTarget($0))
+      LinkRecord(rect: PageRect($0.rect), target: target($0, isExact: true))
     }
   }
 
@@ -64,13 +71,19 @@ extension DocumentBook {
   /// - Parameter isExact: false where the first page of an entry's chapter will do.
   func outline(isExact: Bool) throws(WorkerError) -> [OutlineRecord] {
     var found = paper_mupdf_targets()
-    try context.check(paper_mupdf_outline(pointer, isExact ? 1 : 0, IPCLimits.outline, &found))
+    let asAddresses: Int32 = opened.isReflowable ? 1 : 0
+    try context.check(paper_mupdf_outline(pointer, asAddresses, IPCLimits.outline, &found))
     defer { paper_mupdf_free_targets(&found) }
     return UnsafeBufferPointer(start: found.items, count: found.count).map { entry in
       OutlineRecord(
         depth: Int(entry.depth), title: entry.text.map { String(cString: $0) } ?? "",
-        target: LinkTarget(entry))
+        target: target(entry, isExact: isExact))
     }
+  }
+
+  private func target(_ target: paper_mupdf_target, isExact: Bool) -> LinkTarget {
+    guard let address = target.place else { return LinkTarget(target) }
+    return self.target(of: String(cString: address), isExact: isExact)
   }
 }
 

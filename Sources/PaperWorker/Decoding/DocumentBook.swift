@@ -14,6 +14,8 @@ final class DocumentBook: Book {
   private let file: BookFile
   private(set) lazy var pagination = Pagination(self)
   let layout: TextLayout
+  /// Sets chapters; nil for documents with pages of their own, and where MuPDF sets all.
+  let setter: BookSetter?
   private let isStrict: Bool
   private lazy var pictures = PicturePages()
   private lazy var night = NightPages(self)
@@ -33,6 +35,10 @@ final class DocumentBook: Book {
       throw error
     }
     (pointer, facts) = (opening.pointer, opening.facts)
+    setter =
+      opened.isReflowable
+      ? opening.sources.flatMap { BookSetter($0, facts, options.layout, context, opening.pointer) }
+      : nil
   }
 
   deinit { paper_mupdf_close(pointer) }
@@ -80,7 +86,12 @@ final class DocumentBook: Book {
     let total = try pagination.pages(of: first.chapter)
     let last = min(total, first.page + min(count, IPCLimits.pages))
     var sizes: [PageSize?] = []
+    let isSet = setter?.chapter(first.chapter) != nil
     for page in first.page..<max(first.page, last) {
+      if isSet {
+        sizes.append(PageSize(width: layout.width, height: layout.height))
+        continue
+      }
       var (width, height): (Float, Float) = (0, 0)
       let result = paper_mupdf_size(pointer, Int32(first.chapter), Int32(page), &width, &height)
       // A page that is damaged has no size; the others are there.
@@ -120,16 +131,27 @@ final class DocumentBook: Book {
     let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
     try withFurniture(of: page) { (furniture) throws(WorkerError) in
       var marks: Int32 = 0
+      if let drawing = try setter?.drawing(of: page) {
+        try context.check(
+          drawing.render(
+            scale: scale, x: region.x, y: region.y, width: region.width, height: region.height,
+            stride: region.stride, into: memory, furniture: furniture, marks: &marks))
+        return try refuse(marks)
+      }
       // The shim writes nothing beyond `memory.count` bytes.
       try context.check(
         paper_mupdf_render(
           pointer, Int32(page.chapter), Int32(page.page), scale, Int32(region.x), Int32(region.y),
           Int32(region.width), Int32(region.height), region.stride, base, memory.count, furniture,
           &marks))
-      if marks > 0 && isStrict {
-        throw WorkerError(.damaged, "a picture cannot be drawn (\(context.message))")
-      }
+      try refuse(marks)
     }
+  }
+
+  /// - Parameter marks: pictures that could not be drawn.
+  private func refuse(_ marks: Int32) throws(WorkerError) {
+    guard marks > 0 && isStrict else { return }
+    throw WorkerError(.damaged, "a picture cannot be drawn (\(context.message))")
   }
 
   /// Where the first `maximum` pictures of a page are seen, in points.
@@ -137,6 +159,11 @@ final class DocumentBook: Book {
     var rects = [paper_mupdf_rect](repeating: paper_mupdf_rect(), count: Int(maximum))
     var count: Int32 = 0
     try withFurniture(of: page) { (furniture) throws(WorkerError) in
+      if let drawing = try setter?.drawing(of: page) {
+        rects = drawing.pictures(maximum: maximum, furniture: furniture)
+        count = Int32(rects.count)
+        return
+      }
       // The shim fills at most `maximum` rectangles.
       try context.check(
         paper_mupdf_pictures(

@@ -12,6 +12,8 @@ typealias DocumentOpener = (DocumentContexts, BookFile, BookStyle) throws(Worker
 struct DocumentOpening {
   var pointer: OpaquePointer
   var facts: BookFacts
+  /// Nil for documents with pages of their own, and where only MuPDF reads the file.
+  var sources: ChapterSources?
 
   static func pdf(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
@@ -83,7 +85,8 @@ struct DocumentOpening {
         entries.pointer, descriptor, "application/epub+zip", package.attributes,
         HeardPages.rewrite(style.hearing), sheet, &$0)
     }
-    return (DocumentOpening(pointer: pointer, facts: facts), context)
+    let sources = package.isFixed ? nil : package.sources(entries)
+    return (DocumentOpening(pointer: pointer, facts: facts, sources: sources), context)
   }
 
   /// Kindle's newer format is an EPUB taken apart; the older one is MuPDF's.
@@ -119,13 +122,14 @@ struct DocumentOpening {
     if text.isRightToLeft { facts.direction = .rightToLeft }
     let context = try contexts.context(for: facts.language)
     let sheet = style.sheet(language: facts.language)
-    let pointer = try DocumentParts.withParts(TextPackage(text).files) {
-      parts throws(WorkerError) in
+    let parts = TextPackage(text)
+    let pointer = try DocumentParts.withParts(parts.files) { parts throws(WorkerError) in
       try context.opened {
         paper_mupdf_open_parts(context.pointer, parts.baseAddress, parts.count, sheet, &$0)
       }
     }
-    return (DocumentOpening(pointer: pointer, facts: facts), context)
+    let sources = ChapterSources(parts: parts)
+    return (DocumentOpening(pointer: pointer, facts: facts, sources: sources), context)
   }
 
   static func html(
@@ -147,7 +151,7 @@ struct DocumentOpening {
       language: start.value(after: "lang=") == nil ? facts.language : "",
       isRightToLeft: facts.direction == .rightToLeft && start.value(after: "dir=") == nil, to: bytes
     )
-    return try bytesOpened(contexts, page, "text/html", facts, style)
+    return try bytesOpened(contexts, page, "text/html", facts, style, ChapterSources(.html, page: read))
   }
 
   static func fictionBook(
@@ -163,18 +167,21 @@ struct DocumentOpening {
     if TextLanguage.isRightToLeft(facts.language) { facts.direction = .rightToLeft }
     let page = HTMLWords.adding(
       language: facts.language, isRightToLeft: facts.direction == .rightToLeft, to: bytes)
-    return try bytesOpened(contexts, page, "application/x-fictionbook", facts, style)
+    let sources = ChapterSources(
+      .fictionBook,
+      page: TextDecoding.utf8(read, declared: ChapterSources.encoding(of: read)))
+    return try bytesOpened(contexts, page, "application/x-fictionbook", facts, style, sources)
   }
 
   private static func bytesOpened(
     _ contexts: DocumentContexts, _ bytes: [UInt8], _ type: String, _ facts: BookFacts,
-    _ style: BookStyle
+    _ style: BookStyle, _ sources: ChapterSources
   ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
     let context = try contexts.context(for: facts.language)
     let sheet = style.sheet(language: facts.language)
     let pointer = try context.opened {
       paper_mupdf_open_bytes(context.pointer, bytes, bytes.count, type, sheet, &$0)
     }
-    return (DocumentOpening(pointer: pointer, facts: facts), context)
+    return (DocumentOpening(pointer: pointer, facts: facts, sources: sources), context)
   }
 }

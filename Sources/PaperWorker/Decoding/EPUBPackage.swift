@@ -12,6 +12,7 @@ struct EPUBPackage {
   /// Ids in the order of the manifest and of the spine.
   private let order: [String]
   private let spine: [String]
+  private let hiddenFonts: [String: String]
 
   struct Item {
     var path: String
@@ -21,7 +22,7 @@ struct EPUBPackage {
 
   init(_ entries: ZipEntries) throws(WorkerError) {
     self.entries = entries
-    try Self.refuseProtection(entries)
+    hiddenFonts = try Self.hiddenFonts(entries)
     guard let container = entries.xml("META-INF/container.xml"),
       let path = container.first("rootfile")?["full-path"], let tree = entries.xml(path)
     else { throw WorkerError(.damaged, "the EPUB has no package document") }
@@ -61,15 +62,20 @@ struct EPUBPackage {
     return BookAddress.resolve(address, in: item.path) == path
   }
 
-  /// Fonts alone may be encrypted: they are replaced. Everything else is protected.
-  private static func refuseProtection(_ entries: ZipEntries) throws(WorkerError) {
-    let fonts = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]
-    guard let tree = entries.xml("META-INF/encryption.xml") else { return }
-    let isProtected = tree.elements("EncryptedData").contains { data in
-      guard let method = data.child("EncryptionMethod")?["Algorithm"] else { return true }
-      return !fonts.contains(method)
+  /// Fonts alone may be hidden. Everything else is protected.
+  /// - Returns: the ways in which fonts are hidden, by their paths.
+  private static func hiddenFonts(_ entries: ZipEntries) throws(WorkerError) -> [String: String] {
+    let ways = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]
+    var fonts: [String: String] = [:]
+    guard let tree = entries.xml("META-INF/encryption.xml") else { return fonts }
+    for data in tree.elements("EncryptedData") {
+      guard let method = data.child("EncryptionMethod")?["Algorithm"], ways.contains(method) else {
+        throw WorkerError(.encrypted, "it is protected by DRM")
+      }
+      guard let address = data.child("CipherData")?.child("CipherReference")?["URI"] else { continue }
+      fonts[BookAddress.resolve(address, in: "")] = method
     }
-    if isProtected { throw WorkerError(.encrypted, "it is protected by DRM") }
+    return fonts
   }
 
   private mutating func readMetadata() {
@@ -156,6 +162,21 @@ struct EPUBPackage {
       facts.printedPages.append(
         .init(label: link.words(64), address: BookAddress.resolve(address, in: path)))
     }
+  }
+
+  /// Whether pages have places of their own for all that stands on them.
+  var isFixed: Bool { facts.remarks.contains(.fixedLayout) }
+
+  /// The files of the text, for the setter.
+  func sources(_ entries: ZipEntries) -> ChapterSources {
+    var sources = ChapterSources(.xhtml, paths: spine.compactMap { items[$0]?.path }) {
+      entries.bytes($0)
+    }
+    let name = tree.first("package")?["unique-identifier"]
+    let identifiers = tree.elements("identifier")
+    let own = identifiers.first { $0["id"] == name } ?? identifiers.first
+    (sources.identifier, sources.hiddenFonts) = (own?.words() ?? "", hiddenFonts)
+    return sources
   }
 
   /// Attributes for pages that name no language.

@@ -11,6 +11,11 @@ enum HeardPages {
     return mayHaveFormulas(bytes) ? MathMarkup.rewritten(styled ?? bytes) ?? styled : styled
   }
 
+  /// The page with its formulas in words, its styles as they are.
+  static func words(_ bytes: [UInt8]) -> [UInt8] {
+    mayHaveFormulas(bytes) ? MathMarkup.rewritten(bytes) ?? bytes : bytes
+  }
+
   /// Most pages have no formula, and are not read for one.
   private static func mayHaveFormulas(_ bytes: [UInt8]) -> Bool {
     var at = 0

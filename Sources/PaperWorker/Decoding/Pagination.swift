@@ -21,6 +21,10 @@ final class Pagination {
     if let known = counts[chapter] { return known }
     guard chapter < book.opened.chapters else { throw WorkerError(.noSuchPage) }
     var count: Int32 = 0
+    if let set = book.setter?.chapter(chapter) {
+      counts[chapter] = min(set.count, IPCLimits.pagesOfBook)
+      return set.count
+    }
     try book.context.check(paper_mupdf_pages(book.pointer, Int32(chapter), &count))
     guard (0...IPCLimits.pagesOfBook).contains(Int(count)) else {
       throw WorkerError(.tooLarge, "it has \(count) pages")
@@ -80,6 +84,10 @@ final class Pagination {
 
   /// Counts the letters of one page after the other until it is enough, at most to the chapter's end.
   private func readLetters(_ chapter: Int, until isEnough: ([Int]) -> Bool) throws(WorkerError) {
+    if let set = book.setter?.chapter(chapter) {
+      letters = (chapter, set.lettersBefore)
+      return
+    }
     if letters.chapter != chapter { letters = (chapter, [0]) }
     let total = try pages(of: chapter)
     while letters.before.count <= total, !isEnough(letters.before) {

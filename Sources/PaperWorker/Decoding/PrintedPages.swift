@@ -44,11 +44,9 @@ final class PrintedPages {
   }
 
   private func resolve(_ address: String) -> (chapter: Int, page: Int, y: Float)? {
-    var (chapter, page, y): (Int32, Int32, Float) = (-1, -1, 0)
-    guard paper_mupdf_resolve(book.pointer, address, &chapter, &page, &y) == 0, chapter >= 0,
-      page >= 0
-    else { return nil }
-    return (Int(chapter), Int(page), y)
+    book.place(of: address, isExact: address.contains("#")).map {
+      ($0.page.chapter, $0.page.page, $0.y)
+    }
   }
 }
 

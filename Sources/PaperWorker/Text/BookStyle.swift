@@ -46,6 +46,15 @@ package struct BookStyle: Equatable, Sendable {
       + choices(language) + extra
   }
 
+  /// The sheet for Paper's own setter, whose page and whose broken words need no rules.
+  package func setSheet(_ language: String) -> String {
+    Self.common + (isAsBook ? "" : Self.plain) + Self.forLanguage(language) + choices(language)
+      + extra
+  }
+
+  /// From base line to base line, in sizes of the letters.
+  package func lineHeight(_ language: String) -> Float { Self.lineHeight(language) * leading }
+
   /// What the reader has chosen goes before what the book says.
   private func choices(_ language: String) -> String {
     var sheet = ""

@@ -1,0 +1,90 @@
+import BookText
+import Faces
+import IPC
+import StyleSheets
+
+/// The style sheets of a book's chapters. Chapters that name the same sheets share what was read of the sheets.
+struct ChapterCascades {
+  private let sources: ChapterSources
+  private let facts: BookFacts
+  private let style: BookStyle
+  private let choices: CascadeChoices
+  /// By the addresses of the sheets.
+  private var known: [[String]: Cascade] = [:]
+  /// The faces that sheets embed, by the address that was read: the book's number, or nil for a face that cannot be used.
+  private var faces: [String: Int?] = [:]
+
+  private static let maximumKnown = 16
+  /// A chapter names no more sheets.
+  private static let maximumSheets = 64
+
+  init(_ sources: ChapterSources, _ facts: BookFacts, _ layout: TextLayout) {
+    (self.sources, self.facts, style) = (sources, facts, BookStyle(layout))
+    var choices = CascadeChoices()
+    choices.em = layout.em
+    (choices.pageWidth, choices.pageHeight) = (layout.width, layout.height)
+    choices.column = layout.width - 2 * style.margins.side
+    (choices.isAsBook, choices.language) = (layout.isAsBook, facts.language)
+    self.choices = choices
+  }
+
+  /// A chapter with its styles, and the book's numbers of the faces that its sheets embed.
+  mutating func styled(
+    _ tree: consuming MarkupTree, _ path: String, _ faces: MuPDFFaces
+  ) -> (StyledTree, [Int?]) {
+    let addresses = Self.sheets(of: tree, path)
+    let cascade = cascade(addresses)
+    var own = cascade
+    let styled = own.styled(tree, address: path, load: sources.sheet)
+    return (styled, own.faces.map { number(of: $0, faces) })
+  }
+
+  private mutating func cascade(_ addresses: [String]) -> Cascade {
+    if let cascade = known[addresses] { return cascade }
+    var sheets = [CascadeSheet(Array(style.setSheet(facts.language).utf8), origin: .reader)]
+    for address in addresses {
+      guard let bytes = sources.sheet(address) else { continue }
+      sheets.append(CascadeSheet(bytes, origin: .book, address: address))
+    }
+    let cascade = Cascade(sheets: sheets, choices: choices, load: sources.sheet)
+    if known.count >= Self.maximumKnown { known = [:] }
+    known[addresses] = cascade
+    return cascade
+  }
+
+  /// The addresses of the sheets that a page names. Alternate sheets and those for speech are none.
+  private static func sheets(of tree: MarkupTree, _ path: String) -> [String] {
+    var addresses: [String] = []
+    for node in tree.nodes.indices where tree.name(of: node) == "link" {
+      let words = (tree.attribute("rel", of: node) ?? "").lowercased().split(separator: " ")
+      guard words.contains("stylesheet"), !words.contains("alternate"),
+        let address = tree.attribute("href", of: node), addresses.count < maximumSheets
+      else { continue }
+      let media = (tree.attribute("media", of: node) ?? "").lowercased()
+      guard media.isEmpty || ["all", "print", "screen"].contains(where: media.contains) else {
+        continue
+      }
+      addresses.append(BookAddress.resolve(address, in: path))
+    }
+    return addresses
+  }
+
+  private mutating func number(of face: EmbeddedFace, _ faces: MuPDFFaces) -> Int? {
+    for address in face.sources {
+      if let known = self.faces[address] {
+        if let known { return known }
+        continue
+      }
+      let number = font(address).flatMap(faces.addFace)
+      self.faces[address] = .some(number)
+      if let number { return number }
+    }
+    return nil
+  }
+
+  private func font(_ address: String) -> [UInt8]? {
+    guard let bytes = sources.bytes(address) else { return nil }
+    guard let way = sources.hiddenFonts[address] else { return bytes }
+    return Obfuscation.undone(bytes, algorithm: way, identifier: sources.identifier)
+  }
+}

@@ -1,0 +1,66 @@
+import BookText
+import CMuPDF
+import IPC
+import StyleSheets
+
+/// The files of a book of text, for the setter.
+struct ChapterSources {
+  enum Markup { case xhtml, html, fictionBook }
+
+  var markup: Markup
+  /// The paths of files in the order of reading. A book of one file has one empty path.
+  var paths: [String]
+  /// The bytes of a file; nil where the book has no such file.
+  var bytes: (_ path: String) -> [UInt8]?
+  /// The book's own identifier, with which fonts may be hidden, and the ways in which fonts are hidden, by their paths.
+  var identifier = ""
+  var hiddenFonts: [String: String] = [:]
+
+  init(_ markup: Markup, paths: [String], bytes: @escaping (String) -> [UInt8]?) {
+    (self.markup, self.paths, self.bytes) = (markup, paths, bytes)
+  }
+
+  /// A book of one file, which has been made UTF-8.
+  init(_ markup: Markup, page: [UInt8]) {
+    self.init(markup, paths: [""], bytes: { $0.isEmpty ? page : nil })
+  }
+
+  /// Files that have been made here.
+  init(parts: TextPackage) {
+    let files = Dictionary(parts.files.map { ($0.name, $0.bytes) }, uniquingKeysWith: { a, _ in a })
+    self.init(.xhtml, paths: parts.files.map(\.name).filter { $0.hasSuffix(".xhtml") }) {
+      files[$0]
+    }
+  }
+
+  /// A page as its words are heard, in UTF-8: formulas in words, marks of printed pages without their numbers, as the
+  /// decoder of documents has them.
+  func page(_ path: String) -> [UInt8]? {
+    guard let raw = bytes(path) else { return nil }
+    let text = markup == .xhtml ? TextDecoding.utf8(raw, declared: Self.encoding(of: raw)) : raw
+    var heard = HeardPages.words(text)
+    guard markup == .xhtml else { return heard }
+    // The count is that of the array, and the number of bytes that stay is not larger.
+    let kept = heard.withUnsafeMutableBufferPointer {
+      paper_mupdf_drop_page_breaks($0.baseAddress, $0.count)
+    }
+    heard.removeLast(heard.count - min(kept, heard.count))
+    return heard
+  }
+
+  /// A style sheet in UTF-8.
+  func sheet(_ path: String) -> [UInt8]? {
+    bytes(path).map { TextDecoding.utf8($0, declared: Self.charset(of: $0)) }
+  }
+
+  /// The encoding that a page names for itself.
+  static func encoding(of page: [UInt8]) -> String? {
+    let start = ByteSearch(page.prefix(1024))
+    return start.value(after: "encoding=") ?? start.value(after: "charset=")
+  }
+
+  private static func charset(of sheet: [UInt8]) -> String? {
+    sheet.starts(with: "@charset".utf8)
+      ? ByteSearch(sheet.prefix(128)).value(after: "@charset") : nil
+  }
+}
