@@ -49,14 +49,14 @@ static void fill_image(
   content->pictures++;
 }
 
-paper_mupdf_content paper_mupdf_count(fz_context *context, fz_page *page) {
+paper_mupdf_content paper_mupdf_count(fz_context *context, paper_mupdf_drawing drawing) {
   fz_context *ctx = context; /* the macro's own name for it */
   counter *device = fz_new_derived_device(ctx, counter);
   device->super.fill_text = fill_text;
   device->super.ignore_text = ignore_text;
   device->super.fill_image = fill_image;
   fz_try(context) {
-    fz_run_page(context, page, &device->super, fz_identity, NULL);
+    paper_mupdf_run(context, drawing, &device->super, fz_identity);
     fz_close_device(context, &device->super);
   }
   fz_catch(context) {
@@ -73,8 +73,7 @@ int paper_mupdf_letters(
   fz_context *context = document->mupdf->context;
   *count = 0;
   fz_try(context) {
-    fz_page *loaded = paper_mupdf_page(document, chapter, page);
-    *count = paper_mupdf_count(context, loaded).letters;
+    *count = paper_mupdf_count(context, paper_mupdf_page_drawing(document, chapter, page)).letters;
   }
   fz_catch(context) return paper_mupdf_failed(document->mupdf);
   return PAPER_MUPDF_OK;

@@ -77,14 +77,36 @@ typedef struct {
   paper_mupdf_rect picture; /* the last one */
 } paper_mupdf_content;
 
+/* What is drawn: a page of a document, or the list of a page that has been set. */
+typedef struct {
+  fz_page *page;
+  fz_display_list *list; /* where there is no page */
+  fz_rect bounds;
+} paper_mupdf_drawing;
+
 /* Throws, as does what follows. */
-paper_mupdf_content paper_mupdf_count(fz_context *context, fz_page *page);
+void paper_mupdf_run(
+  fz_context *context, paper_mupdf_drawing drawing, fz_device *device, fz_matrix place);
+paper_mupdf_content paper_mupdf_count(fz_context *context, paper_mupdf_drawing drawing);
 void paper_mupdf_draw_furniture(
   fz_context *context, fz_device *device, fz_matrix place, fz_rect bounds,
   const paper_mupdf_furniture *furniture);
-void paper_mupdf_draw_page(
-  fz_context *context, fz_page *page, fz_device *device, fz_rect bounds,
+void paper_mupdf_draw(
+  fz_context *context, paper_mupdf_drawing drawing, fz_device *device,
   const paper_mupdf_furniture *furniture);
 fz_matrix paper_mupdf_fill_page(fz_rect bounds, paper_mupdf_content content, float margin);
+
+/* What paper_mupdf_render() and paper_mupdf_pictures() do, without throwing. */
+int paper_mupdf_render_drawing(
+  paper_mupdf *mupdf, paper_mupdf_drawing drawing, float scale, int x, int y, int width,
+  int height, size_t stride, uint8_t *memory, size_t length,
+  const paper_mupdf_furniture *furniture, int *marks);
+int paper_mupdf_find_pictures(
+  paper_mupdf *mupdf, paper_mupdf_drawing drawing, const paper_mupdf_furniture *furniture,
+  paper_mupdf_rect *rects, int maximum, int *count);
+
+/* The page as what is drawn. Throws. */
+paper_mupdf_drawing paper_mupdf_page_drawing(
+  paper_mupdf_document *document, int chapter, int page);
 
 #endif

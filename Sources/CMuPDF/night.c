@@ -21,22 +21,21 @@ static void fill_image(
   found->count++;
 }
 
-int paper_mupdf_pictures(
-  paper_mupdf_document *document, int chapter, int page, const paper_mupdf_furniture *furniture,
+int paper_mupdf_find_pictures(
+  paper_mupdf *mupdf, paper_mupdf_drawing drawing, const paper_mupdf_furniture *furniture,
   paper_mupdf_rect *rects, int maximum, int *count) {
-  fz_context *context = document->mupdf->context;
+  fz_context *context = mupdf->context;
   fz_context *ctx = context; /* the macro's own name for it */
+  fz_rect bounds = drawing.bounds;
   finder *device = NULL;
   fz_var(device);
   int result = PAPER_MUPDF_OK;
   *count = 0;
   fz_try(context) {
-    fz_page *loaded = paper_mupdf_page(document, chapter, page);
-    fz_rect bounds = fz_bound_page(context, loaded);
     device = fz_new_derived_device(ctx, finder);
     device->super.fill_image = fill_image;
     (device->rects = rects, device->maximum = maximum);
-    paper_mupdf_draw_page(context, loaded, &device->super, bounds, furniture);
+    paper_mupdf_draw(context, drawing, &device->super, furniture);
     fz_close_device(context, &device->super);
     for (int index = 0; index < device->count && index < maximum; index++) {
       rects[index].x0 -= bounds.x0;
@@ -47,6 +46,17 @@ int paper_mupdf_pictures(
     *count = device->count;
   }
   fz_always(context) fz_drop_device(context, device ? &device->super : NULL);
-  fz_catch(context) result = paper_mupdf_failed(document->mupdf);
+  fz_catch(context) result = paper_mupdf_failed(mupdf);
   return result;
+}
+
+int paper_mupdf_pictures(
+  paper_mupdf_document *document, int chapter, int page, const paper_mupdf_furniture *furniture,
+  paper_mupdf_rect *rects, int maximum, int *count) {
+  fz_context *context = document->mupdf->context;
+  paper_mupdf_drawing drawing;
+  *count = 0;
+  fz_try(context) drawing = paper_mupdf_page_drawing(document, chapter, page);
+  fz_catch(context) return paper_mupdf_failed(document->mupdf);
+  return paper_mupdf_find_pictures(document->mupdf, drawing, furniture, rects, maximum, count);
 }

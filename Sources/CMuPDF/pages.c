@@ -102,42 +102,58 @@ static int fits(int width, int height, size_t stride, size_t length) {
   return (size_t)(height - 1) * stride + row <= length;
 }
 
-void paper_mupdf_draw_page(
-  fz_context *context, fz_page *page, fz_device *device, fz_rect bounds,
-  const paper_mupdf_furniture *furniture) {
-  if (!furniture) {
-    fz_run_page(context, page, device, fz_identity, NULL);
-    return;
-  }
-  paper_mupdf_content content = paper_mupdf_count(context, page);
-  fz_matrix fitted = fz_identity;
-  if (furniture->fills_page) fitted = paper_mupdf_fill_page(bounds, content, furniture->margin);
-  if (fz_is_identity(fitted)) fitted = fz_translate(furniture->shift, 0);
-  fz_run_page(context, page, device, fitted, NULL);
-  /* A page of pictures has no number. */
-  if (content.letters > 0)
-    paper_mupdf_draw_furniture(context, device, fz_identity, bounds, furniture);
+paper_mupdf_drawing paper_mupdf_page_drawing(
+  paper_mupdf_document *document, int chapter, int page) {
+  fz_page *loaded = paper_mupdf_page(document, chapter, page);
+  fz_rect bounds = fz_bound_page(document->mupdf->context, loaded);
+  return (paper_mupdf_drawing){loaded, NULL, bounds};
 }
 
-int paper_mupdf_render(
-  paper_mupdf_document *document, int chapter, int page, float scale, int x, int y, int width,
+void paper_mupdf_run(
+  fz_context *context, paper_mupdf_drawing drawing, fz_device *device, fz_matrix place) {
+  if (drawing.page) {
+    fz_run_page(context, drawing.page, device, place, NULL);
+  } else {
+    fz_run_display_list(context, drawing.list, device, place, fz_infinite_rect, NULL);
+  }
+}
+
+void paper_mupdf_draw(
+  fz_context *context, paper_mupdf_drawing drawing, fz_device *device,
+  const paper_mupdf_furniture *furniture) {
+  if (!furniture) {
+    paper_mupdf_run(context, drawing, device, fz_identity);
+    return;
+  }
+  paper_mupdf_content content = paper_mupdf_count(context, drawing);
+  fz_matrix fitted = fz_identity;
+  if (furniture->fills_page)
+    fitted = paper_mupdf_fill_page(drawing.bounds, content, furniture->margin);
+  if (fz_is_identity(fitted)) fitted = fz_translate(furniture->shift, 0);
+  paper_mupdf_run(context, drawing, device, fitted);
+  /* A page of pictures has no number. */
+  if (content.letters > 0)
+    paper_mupdf_draw_furniture(context, device, fz_identity, drawing.bounds, furniture);
+}
+
+int paper_mupdf_render_drawing(
+  paper_mupdf *mupdf, paper_mupdf_drawing drawing, float scale, int x, int y, int width,
   int height, size_t stride, uint8_t *memory, size_t length,
   const paper_mupdf_furniture *furniture, int *marks) {
-  fz_context *context = document->mupdf->context;
+  fz_context *context = mupdf->context;
+  fz_rect bounds = drawing.bounds;
   *marks = 0;
   if (
     !fits(width, height, stride, length) || !(scale > 0 && scale <= 1e5f) || x < -(1 << 24) ||
     x > 1 << 24 || y < -(1 << 24) || y > 1 << 24)
     return paper_mupdf_refused(
-      document->mupdf, PAPER_MUPDF_ARGUMENT, "the region does not fit into its memory");
+      mupdf, PAPER_MUPDF_ARGUMENT, "the region does not fit into its memory");
   fz_pixmap *pixmap = NULL;
   fz_device *device = NULL;
   fz_var(pixmap);
   fz_var(device);
   int result = PAPER_MUPDF_OK;
   fz_try(context) {
-    fz_page *loaded = paper_mupdf_page(document, chapter, page);
-    fz_rect bounds = fz_bound_page(context, loaded);
     pixmap = fz_new_pixmap_with_data(
       context, fz_device_bgr(context), width, height, NULL, 1, (int)stride, memory);
     pixmap->x = x;
@@ -146,17 +162,31 @@ int paper_mupdf_render(
     fz_matrix page_place =
       fz_pre_scale(fz_translate(-bounds.x0 * scale, -bounds.y0 * scale), scale, scale);
     device = fz_new_draw_device(context, page_place, pixmap);
-    paper_mupdf_tolerate(document->mupdf, device, bounds);
-    paper_mupdf_draw_page(context, loaded, device, bounds, furniture);
+    paper_mupdf_tolerate(mupdf, device, bounds);
+    paper_mupdf_draw(context, drawing, device, furniture);
     fz_close_device(context, device);
-    *marks = document->mupdf->tolerant.marks;
+    *marks = mupdf->tolerant.marks;
   }
   fz_always(context) {
     fz_drop_device(context, device);
     fz_drop_pixmap(context, pixmap);
   }
-  fz_catch(context) result = paper_mupdf_failed(document->mupdf);
+  fz_catch(context) result = paper_mupdf_failed(mupdf);
   return result;
+}
+
+int paper_mupdf_render(
+  paper_mupdf_document *document, int chapter, int page, float scale, int x, int y, int width,
+  int height, size_t stride, uint8_t *memory, size_t length,
+  const paper_mupdf_furniture *furniture, int *marks) {
+  fz_context *context = document->mupdf->context;
+  paper_mupdf_drawing drawing;
+  *marks = 0;
+  fz_try(context) drawing = paper_mupdf_page_drawing(document, chapter, page);
+  fz_catch(context) return paper_mupdf_failed(document->mupdf);
+  return paper_mupdf_render_drawing(
+    document->mupdf, drawing, scale, x, y, width, height, stride, memory, length, furniture,
+    marks);
 }
 
 int paper_mupdf_metadata(

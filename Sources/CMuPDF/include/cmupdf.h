@@ -232,4 +232,6 @@ void paper_mupdf_pdf_facts(
 int paper_mupdf_label(
   paper_mupdf_document *document, int chapter, int page, char *label, size_t size);
 
+#include "csetter.h"
+
 #endif

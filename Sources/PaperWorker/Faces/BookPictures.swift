@@ -1,0 +1,59 @@
+import CMuPDF
+
+/// A picture of a book, not yet decoded. Lives no longer than the context.
+final class BookPicture {
+  let pointer: OpaquePointer
+  /// Of what is packed.
+  let byteCount: Int
+
+  /// Nil where the bytes are no picture.
+  init?(_ mupdf: OpaquePointer, _ bytes: [UInt8]) {
+    var opened: OpaquePointer?
+    // The shim copies `bytes.count` bytes.
+    let result = paper_mupdf_picture_open(mupdf, bytes, bytes.count, &opened)
+    guard result == PAPER_MUPDF_OK, let opened else { return nil }
+    (pointer, byteCount) = (opened, bytes.count)
+  }
+
+  deinit { paper_mupdf_picture_close(pointer) }
+
+  var size: (width: Float, height: Float) {
+    var (width, height): (Float, Float) = (0, 0)
+    paper_mupdf_picture_size(pointer, &width, &height)
+    return (width, height)
+  }
+}
+
+/// The pictures that pages need, and the sizes of all pictures asked for.
+struct BookPictures {
+  /// Packed bytes that are kept.
+  private static let limit = 16 << 20
+  /// Packed bytes of a picture.
+  private static let largest = 64 << 20
+  private static let mostSizes = 1 << 16
+
+  private let mupdf: OpaquePointer
+  private let bytes: MuPDFFaces.Bytes
+  private var recent = RecentValues<String, BookPicture>(limit: Self.limit)
+  private var sizes: [String: (width: Float, height: Float)?] = [:]
+
+  init(_ mupdf: OpaquePointer, _ bytes: @escaping MuPDFFaces.Bytes) {
+    (self.mupdf, self.bytes) = (mupdf, bytes)
+  }
+
+  mutating func picture(_ address: String) -> BookPicture? {
+    if let known = recent.value(of: address, cost: \.byteCount) { return known }
+    guard let packed = bytes(address), packed.count <= Self.largest,
+      let picture = BookPicture(mupdf, packed)
+    else { return nil }
+    recent.insert(picture, for: address, cost: picture.byteCount)
+    return picture
+  }
+
+  mutating func size(_ address: String) -> (width: Float, height: Float)? {
+    if let known = sizes[address] { return known }
+    let size = picture(address)?.size
+    if sizes.count < Self.mostSizes { sizes[address] = .some(size) }
+    return size
+  }
+}

@@ -1,0 +1,94 @@
+import CMuPDF
+import ChapterFlow
+
+/// A page that has been set, as MuPDF draws pages.
+package final class SetPageDrawing {
+  private let pointer: OpaquePointer
+  /// The faces must live as long as the page.
+  private let faces: MuPDFFaces
+
+  /// Pictures are read from the book now. A mark is drawn for a picture that is missing or damaged.
+  /// - Parameters:
+  ///   - page: what is drawn.
+  ///   - width: of the page, in points.
+  ///   - height: of the page, in points.
+  ///   - faces: those that have shaped the page.
+  /// - Returns: nil where there is no memory, or the page has no size.
+  package init?(_ page: SetPage, width: Float, height: Float, faces: MuPDFFaces) {
+    var made: OpaquePointer?
+    let result = paper_mupdf_set_page_new(faces.pointer, width, height, &made)
+    guard result == PAPER_MUPDF_OK, let made else { return nil }
+    (pointer, self.faces) = (made, faces)
+    guard draw(page) else { return nil }
+  }
+
+  deinit { paper_mupdf_set_page_free(pointer) }
+
+  private func draw(_ page: SetPage) -> Bool {
+    for fill in page.backgrounds where !draw(fill) { return false }
+    for picture in page.pictures {
+      let found = faces.picture(picture.address)
+      // The page keeps what the picture holds.
+      let result = paper_mupdf_set_picture(pointer, found?.pointer, picture.rect.shim)
+      if result != PAPER_MUPDF_OK { return false }
+    }
+    var glyphs: [paper_mupdf_set_glyph] = []
+    for run in page.runs where !draw(run, of: page, &glyphs) { return false }
+    for fill in page.rules where !draw(fill) { return false }
+    return paper_mupdf_set_page_end(pointer) == PAPER_MUPDF_OK
+  }
+
+  private func draw(_ fill: SetPage.Fill) -> Bool {
+    paper_mupdf_set_fill(pointer, fill.rect.shim, fill.color ?? 0) == PAPER_MUPDF_OK
+  }
+
+  private func draw(
+    _ run: SetPage.Run, of page: SetPage, _ glyphs: inout [paper_mupdf_set_glyph]
+  ) -> Bool {
+    glyphs.removeAll(keepingCapacity: true)
+    for glyph in page.glyphs[run.glyphs.clamped(to: page.glyphs.indices)] {
+      glyphs.append(
+        paper_mupdf_set_glyph(
+          glyph: glyph.glyph, x: glyph.x, rise: glyph.rise, scalar: min(glyph.scalar, 0x10FFFF)))
+    }
+    var shown = paper_mupdf_set_run(
+      face: Int32(run.face), size: run.size, stretch: run.stretch, baseline: run.baseline,
+      color: run.color ?? 0)
+    // The shim reads `glyphs.count` glyphs.
+    return paper_mupdf_set_letters(pointer, &shown, glyphs, glyphs.count) == PAPER_MUPDF_OK
+  }
+
+  /// Draws a region of the page on white, as `paper_mupdf_render` does.
+  /// - Returns: the shim's result; `marks` counts pictures that could not be drawn.
+  package func render(
+    scale: Float, x: Int, y: Int, width: Int, height: Int, stride: Int,
+    into memory: UnsafeMutableRawBufferPointer,
+    furniture: UnsafePointer<paper_mupdf_furniture>?, marks: inout Int32
+  ) -> Int32 {
+    let base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    // The shim writes nothing beyond `memory.count` bytes.
+    return paper_mupdf_set_page_render(
+      pointer, scale, Int32(clamping: x), Int32(clamping: y), Int32(clamping: width),
+      Int32(clamping: height), max(0, stride), base, memory.count, furniture, &marks)
+  }
+
+  /// Where the first `maximum` pictures of the page are seen, in points, as `paper_mupdf_pictures` does.
+  /// - Returns: nil where the pictures cannot be found.
+  package func pictures(
+    maximum: Int, furniture: UnsafePointer<paper_mupdf_furniture>?
+  ) -> [paper_mupdf_rect]? {
+    let maximum = max(0, min(maximum, 1 << 16))
+    var rects = [paper_mupdf_rect](repeating: paper_mupdf_rect(), count: maximum)
+    var count: Int32 = 0
+    // The shim fills at most `maximum` rectangles.
+    let result = paper_mupdf_set_page_pictures(
+      pointer, furniture, &rects, Int32(maximum), &count)
+    return result == PAPER_MUPDF_OK ? Array(rects.prefix(Int(max(0, count)))) : nil
+  }
+}
+
+extension SetPage.Rectangle {
+  fileprivate var shim: paper_mupdf_rect {
+    paper_mupdf_rect(x0: x, y0: y, x1: x + width, y1: y + height)
+  }
+}
