@@ -46,3 +46,27 @@ struct BandList {
     return low
   }
 }
+
+extension BandList {
+  /// Moves text that follows headings back to whole lines: the halves of headings and of spaces about them become even.
+  mutating func returnToGrid() {
+    var rest = 0
+    for index in bands.indices.reversed() {
+      guard bands[index].leavesGrid else {
+        rest = 0
+        continue
+      }
+      let next = index + 1 < bands.count ? bands[index + 1].before : 0
+      rest = (rest + next + heights[bands[index].lines].reduce(0) { $0 + Int($1) }) & 1
+      bands[index].atTop = rest
+      // Headings below each other return together.
+      if index == 0 || !bands[index - 1].leavesGrid {
+        bands[index].before += (bands[index].before + rest) & 1
+      }
+    }
+  }
+}
+
+extension Band {
+  fileprivate var leavesGrid: Bool { headingLevel > 0 || row & 1 == 1 }
+}

@@ -70,7 +70,6 @@ struct BandBuilder {
       addLine(line, height: tall.height(of: line), letters: letters)
     }
     addAnchors(of: paragraph, from: first)
-    if paragraph.headingLevel > 0 || band.row & 1 == 1 { list.returnToGrid() }
   }
 
   private func broken(_ paragraph: FlowParagraph) -> [LineSpan] {
@@ -110,16 +109,6 @@ struct BandBuilder {
     list.letters.append((list.letters.last ?? 0) + letters)
     list.bands[list.bands.count - 1].lines =
       list.bands[list.bands.count - 1].lines.lowerBound..<list.spans.count
-  }
-}
-
-extension BandList {
-  /// Moves what follows a heading back to whole lines: the halves of the heading and of the space before become even.
-  fileprivate mutating func returnToGrid() {
-    guard let last = bands.indices.last else { return }
-    let height = heights[bands[last].lines].reduce(0) { $0 + Int($1) }
-    bands[last].atTop = height & 1
-    bands[last].before += (height + bands[last].before) & 1
   }
 }
 

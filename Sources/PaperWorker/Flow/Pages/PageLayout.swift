@@ -70,7 +70,7 @@ struct PageLayout {
     let size = (width: picture.width * scale, height: picture.height * scale)
     page.addPicture(
       SetPage.Rectangle(
-        x: grid.page.side + left + (picture.width - size.width) / 2,
+        x: grid.page.side + left + (min(picture.width, width) - size.width) / 2,
         y: top + (room - size.height) / 2, width: size.width, height: size.height),
       address: picture.address)
   }

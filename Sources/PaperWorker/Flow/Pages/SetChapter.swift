@@ -33,6 +33,7 @@ package final class SetChapter {
     guard builder.build(isLate: isLate) else { return nil }
     var list = builder.list
     let boxes = BandBoxes(flow, list: &list, grid: grid)
+    list.returnToGrid()
     let cutting = PageCutting(list, grid: grid)
     guard let starts = cutting.starts(isLate: isLate) else { return nil }
     self.starts = starts
