@@ -1,0 +1,176 @@
+import PaperTypesetting
+
+/// Writes a line of a paragraph at its place.
+struct LineWriter {
+  let paragraph: FlowParagraph
+  let line: LineSpan
+  let measure: LineMeasure
+  let placing: LinePlacing
+  /// In points from the page's top.
+  let baseline: Float
+  /// The line's rectangle; its width is known when the line has been written.
+  private var rect = SetPage.Rectangle(x: 0, y: 0, width: 0, height: 0)
+
+  init(
+    _ line: LineSpan, of paragraph: FlowParagraph, measure: LineMeasure, placing: LinePlacing,
+    baseline: Float
+  ) {
+    (self.line, self.paragraph, self.measure) = (line, paragraph, measure)
+    (self.placing, self.baseline) = (placing, baseline)
+  }
+
+  /// - Parameters:
+  ///   - block: the paragraph's number on the page.
+  ///   - hasMarker: whether the paragraph's marker hangs before the line.
+  mutating func write(on page: inout PageWriter, block: Int, hasMarker: Bool) {
+    let first = page.letterCount
+    rect = vertical(page.metrics)
+    var left = placing.x
+    if hasMarker, let marker = paragraph.marker { left = write(marker, on: &page) }
+    var x = placing.x
+    for index in measure.content { x = write(index, at: x, on: &page) }
+    x = writeEnd(at: x, on: &page)
+    rect.x = left
+    rect.width = max(0, x - left)
+    guard page.letterCount > first else { return }
+    page.add(
+      SetPage.Line(
+        rect: rect, block: block, headingLevel: paragraph.headingLevel,
+        characters: first..<page.letterCount, isHyphenated: paragraph.goesOn(after: line)))
+  }
+
+  /// From the ascent to the descent of the largest letters.
+  private func vertical(_ metrics: FaceMeasures) -> SetPage.Rectangle {
+    var largest: FlowRun?
+    for index in measure.content where paragraph.items[index].kind == .box {
+      let run = paragraph.runs[Int(paragraph.pieces[index].run)]
+      if run.size > largest?.size ?? 0 { largest = run }
+    }
+    let run = largest ?? paragraph.marker?.run ?? FlowRun()
+    let face = metrics.metrics(of: run.face)
+    return SetPage.Rectangle(
+      x: 0, y: baseline - face.ascent * run.size, width: 0,
+      height: (face.ascent + face.descent) * run.size)
+  }
+
+  // MARK: - Items
+
+  /// - Returns: where the item ends, in points.
+  private func write(_ index: Int, at x: Float, on page: inout PageWriter) -> Float {
+    let item = paragraph.items[index]
+    let piece = paragraph.pieces[index]
+    let run = paragraph.runs[Int(piece.run)]
+    var end = x
+    switch item.kind {
+    case .box:
+      if let picture = paragraph.picture(index) {
+        end += item.width
+        let top = baseline - run.rise - picture.height
+        page.addPicture(
+          SetPage.Rectangle(x: x, y: top, width: picture.width, height: picture.height),
+          address: picture.address)
+        page.add(paragraph.letters(of: piece), from: x, to: end)
+      } else {
+        end += item.width * placing.fit
+        write(piece, run, from: x, to: end, on: &page)
+      }
+    case .glue:
+      end += item.width + placing.ratio * (placing.ratio < 0 ? item.shrink : item.stretch)
+      page.add(paragraph.letters(of: piece), from: x, to: end)
+    case .penalty:
+      page.add(paragraph.letters(of: piece), from: x, to: x)
+    }
+    page.decorate(run, from: x, to: end, baseline: baseline, line: rect)
+    return end
+  }
+
+  /// The glyphs of a box, and the letters that they stand for.
+  private func write(
+    _ piece: FlowPiece, _ run: FlowRun, from left: Float, to right: Float, on page: inout PageWriter
+  ) {
+    let letters = paragraph.letters(of: piece)
+    let unit = run.size / 1000 * placing.fit
+    var pen = left
+    var letter = letters.startIndex
+    var index = Int(piece.glyphs.lowerBound)
+    let end = Int(piece.glyphs.upperBound)
+    while index < end {
+      let start = pen
+      let cluster = paragraph.glyphs[index].cluster
+      var scalar = letter < letters.endIndex ? letters[letter] : 0
+      repeat {
+        let glyph = paragraph.glyphs[index]
+        page.draw(glyph, of: run, x: pen, baseline: baseline, fit: placing.fit, scalar: scalar)
+        scalar = 0
+        pen += glyph.advance * unit
+        index += 1
+      } while index < end && paragraph.glyphs[index].cluster == cluster
+      // Letters never go back, so each is given once, whatever the clusters are.
+      let next =
+        index < end
+        ? min(max(Int(paragraph.glyphs[index].cluster), letter), letters.endIndex)
+        : letters.endIndex
+      page.add(letters[letter..<next], from: start, to: index < end ? pen : max(pen, right))
+      letter = next
+    }
+    page.add(letters[letter...], from: pen, to: right)
+  }
+
+  /// The penalty at which the line ends: a hyphen, or nothing.
+  private func writeEnd(at x: Float, on page: inout PageWriter) -> Float {
+    let index = Int(line.end)
+    guard paragraph.items.indices.contains(index), paragraph.items[index].kind == .penalty else {
+      return x
+    }
+    let piece = paragraph.pieces[index]
+    let run = paragraph.runs[Int(piece.run)]
+    var end = x
+    for glyph in piece.glyphs {
+      let shaped = paragraph.glyphs[Int(glyph)]
+      page.draw(
+        shaped, of: run, x: end, baseline: baseline, fit: placing.fit, scalar: softHyphen)
+      end += shaped.advance * run.size / 1000 * placing.fit
+    }
+    page.add(paragraph.letters(of: piece), from: x, to: end)
+    page.decorate(run, from: x, to: end, baseline: baseline, line: rect)
+    return end
+  }
+
+  // MARK: - Markers
+
+  /// - Returns: where the marker begins, in points.
+  private func write(_ marker: FlowMarker, on page: inout PageWriter) -> Float {
+    let left = max(0, placing.x - marker.gap - marker.width)
+    let unit = marker.run.size / 1000
+    var pen = left
+    for (index, glyph) in marker.glyphs.enumerated() {
+      let scalar = index < marker.text.count ? marker.text[index] : 0
+      page.draw(glyph, of: marker.run, x: pen, baseline: baseline, fit: 1, scalar: scalar)
+      pen += glyph.advance * unit
+    }
+    let end = left + marker.width
+    page.add(marker.text[...], from: left, to: end)
+    page.add([0x20], from: end, to: placing.x)
+    page.decorate(marker.run, from: left, to: end, baseline: baseline, line: rect)
+    return left
+  }
+}
+
+extension FlowParagraph {
+  func letters(of piece: FlowPiece) -> ArraySlice<UInt32> {
+    text[Int(piece.text.lowerBound)..<Int(piece.text.upperBound)]
+  }
+
+  /// Whether the last word of a line goes on in the next line: the line ends at no space, and the book asks for no end.
+  func goesOn(after line: LineSpan) -> Bool {
+    let end = Int(line.end)
+    guard items.indices.contains(end) else { return false }
+    var index = end
+    while items.indices.contains(index), items[index].kind != .box {
+      let isForced = items[index].kind == .penalty && items[index].price <= -Item.infinity
+      if isForced || !letters(of: pieces[index]).allSatisfy({ $0 == softHyphen }) { return false }
+      index += 1
+    }
+    return items.indices.contains(index)
+  }
+}

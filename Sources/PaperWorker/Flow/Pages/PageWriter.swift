@@ -1,0 +1,168 @@
+import PaperTypesetting
+
+/// Writes lines, pictures and rules on a page, from the top to the bottom.
+struct PageWriter {
+  private(set) var page = SetPage()
+  let metrics: FaceMeasures
+  let links: [String]
+  /// Behind letters; drawn over the backgrounds of boxes.
+  private var marks: [SetPage.Fill] = []
+
+  init(links: [String], metrics: FaceMeasures) {
+    (self.links, self.metrics) = (links, metrics)
+  }
+
+  /// The page with all that was written.
+  func finished() -> SetPage {
+    var page = page
+    page.backgrounds += marks
+    return page
+  }
+
+  // MARK: - Glyphs
+
+  /// - Parameters:
+  ///   - x: the glyph's origin, in points.
+  ///   - scalar: the letter that the glyph stands for, or 0.
+  mutating func draw(
+    _ glyph: ShapedGlyph, of run: FlowRun, x: Float, baseline: Float, fit: Float, scalar: UInt32
+  ) {
+    let unit = run.size / 1000
+    let size = run.size * glyph.scale
+    let end = page.glyphs.count
+    page.glyphs.append(
+      SetPage.Glyph(
+        glyph: glyph.glyph, x: x + glyph.x * unit * fit, rise: run.rise + glyph.y * unit,
+        scalar: scalar))
+    if let last = page.runs.indices.last, page.runs[last].continues(glyph, size, fit, run, baseline)
+    {
+      page.runs[last].glyphs = page.runs[last].glyphs.lowerBound..<end + 1
+    } else {
+      page.runs.append(
+        SetPage.Run(
+          face: glyph.face, size: size, stretch: fit, color: run.color, baseline: baseline,
+          glyphs: end..<end + 1))
+    }
+  }
+
+  // MARK: - Letters
+
+  var letterCount: Int { page.characters.count }
+
+  /// Letters that share a width. Soft hyphens are no letters of a line.
+  mutating func add(_ letters: ArraySlice<UInt32>, from left: Float, to right: Float) {
+    guard !letters.isEmpty else { return }
+    let width = max(0, right - left) / Float(letters.count)
+    for (index, scalar) in letters.enumerated() where scalar != softHyphen {
+      page.characters.append(
+        SetPage.Character(scalar: scalar, x: left + Float(index) * width, width: width))
+      page.letters += LetterCount.letters(of: scalar)
+    }
+  }
+
+  mutating func add(_ line: SetPage.Line) { page.lines.append(line) }
+
+  // MARK: - Fills
+
+  mutating func addBackground(_ rect: SetPage.Rectangle, color: UInt32?) {
+    page.backgrounds.append(SetPage.Fill(rect: rect, color: color))
+  }
+
+  mutating func addRule(_ rect: SetPage.Rectangle, color: UInt32?) {
+    page.rules.append(SetPage.Fill(rect: rect, color: color))
+  }
+
+  mutating func addPicture(_ rect: SetPage.Rectangle, address: String) {
+    page.pictures.append(SetPage.Picture(address: address, rect: rect))
+  }
+
+  mutating func addAnchor(_ id: String, y: Float) { page.anchors.append((id, y)) }
+
+  /// What lies under and over the letters of a part of a line.
+  /// - Parameters:
+  ///   - left: in points, as `right` is.
+  ///   - line: the line's own rectangle.
+  mutating func decorate(
+    _ run: FlowRun, from left: Float, to right: Float, baseline: Float, line: SetPage.Rectangle
+  ) {
+    guard right > left else { return }
+    func part(_ y: Float, _ height: Float) -> SetPage.Rectangle {
+      SetPage.Rectangle(x: left, y: y, width: right - left, height: height)
+    }
+    let thickness = max(0.4, run.size * 0.05)
+    if let background = run.background {
+      let face = metrics.metrics(of: run.face)
+      let fill = part(
+        baseline - run.rise - face.ascent * run.size, (face.ascent + face.descent) * run.size)
+      Self.join(SetPage.Fill(rect: fill, color: background), to: &marks)
+    }
+    if run.isUnderlined {
+      let fill = part(baseline - run.rise + run.size * 0.12, thickness)
+      Self.join(SetPage.Fill(rect: fill, color: run.color), to: &page.rules)
+    }
+    if run.isStruck {
+      let fill = part(baseline - run.rise - run.size * 0.25, thickness)
+      Self.join(SetPage.Fill(rect: fill, color: run.color), to: &page.rules)
+    }
+    if links.indices.contains(Int(run.link)) {
+      addLink(part(line.y, line.height), address: links[Int(run.link)])
+    }
+  }
+
+  private static func join(_ fill: SetPage.Fill, to fills: inout [SetPage.Fill]) {
+    // Underlined and struck letters add two fills in turn, so the joined one may be the last but one.
+    for index in fills.indices.suffix(2).reversed()
+    where fills[index].color == fill.color && fills[index].rect.isContinued(by: fill.rect) {
+      fills[index].rect.width = fill.rect.x + fill.rect.width - fills[index].rect.x
+      return
+    }
+    fills.append(fill)
+  }
+
+  private mutating func addLink(_ rect: SetPage.Rectangle, address: String) {
+    if let last = page.links.indices.last, page.links[last].address == address,
+      page.links[last].rect.isContinued(by: rect)
+    {
+      page.links[last].rect.width = rect.x + rect.width - page.links[last].rect.x
+    } else {
+      page.links.append(SetPage.Link(rect: rect, address: address))
+    }
+  }
+}
+
+let softHyphen: UInt32 = 0xAD
+
+extension SetPage.Run {
+  /// Whether a glyph may join the run.
+  fileprivate func continues(
+    _ glyph: ShapedGlyph, _ size: Float, _ fit: Float, _ run: FlowRun, _ baseline: Float
+  ) -> Bool {
+    face == glyph.face && self.size == size && stretch == fit && color == run.color
+      && self.baseline == baseline
+  }
+}
+
+extension SetPage.Rectangle {
+  /// Whether a rectangle of the same height begins where this one ends.
+  fileprivate func isContinued(by next: SetPage.Rectangle) -> Bool {
+    y == next.y && height == next.height && abs(x + width - next.x) < 0.05
+  }
+}
+
+/// Distances of faces, asked of the source once for each face.
+final class FaceMeasures {
+  private let source: any FaceSource
+  private var known: [FaceStyle: FaceMetrics] = [:]
+
+  init(_ source: any FaceSource) { self.source = source }
+
+  /// The ascent and the descent are positive.
+  func metrics(of face: FaceStyle) -> FaceMetrics {
+    if let metrics = known[face] { return metrics }
+    var metrics = source.metrics(of: face)
+    metrics.ascent = metrics.ascent.isFinite ? min(3, abs(metrics.ascent)) : 1
+    metrics.descent = metrics.descent.isFinite ? min(3, abs(metrics.descent)) : 0
+    known[face] = metrics
+    return metrics
+  }
+}

@@ -1,0 +1,105 @@
+import PaperTypesetting
+
+/// A chapter that has been broken into lines and cut into pages. A page is laid out when asked for.
+package final class SetChapter {
+  /// A heading of the chapter, and where it stands.
+  package struct Heading: Hashable, Sendable {
+    /// 1 to 6.
+    package var level: Int
+    package var text: String
+    package var page: Int
+    /// The top of the heading's first line, in points from the page's top.
+    package var y: Float
+  }
+
+  /// Letters of the chapter before each page, by the rule of places, and at the end those of the whole chapter.
+  package let lettersBefore: [Int]
+  private let layout: PageLayout
+  /// The first line of each page.
+  private let starts: [Int]
+  /// The line of each place that a link leads to.
+  private let lineOfAnchor: [String: Int]
+
+  /// At least 1: a chapter without letters has an empty page.
+  package var count: Int { starts.count }
+
+  /// Nil where time has run out.
+  package init?(
+    flow: FlowChapter, page: FlowPage, faces: any FaceSource, isLate: () -> Bool = { false }
+  ) {
+    let measures = FaceMeasures(faces)
+    let grid = PageGrid(page, letters: measures.metrics(of: FaceStyle()))
+    var builder = BandBuilder(flow, grid: grid, measures: measures)
+    guard builder.build(isLate: isLate) else { return nil }
+    var list = builder.list
+    let boxes = BandBoxes(flow, list: &list, grid: grid)
+    list.returnToGrid()
+    let cutting = PageCutting(list, grid: grid)
+    guard let starts = cutting.starts(isLate: isLate) else { return nil }
+    self.starts = starts
+    lettersBefore = starts.map { list.letters[$0] } + [list.letters.last ?? 0]
+    lineOfAnchor = Dictionary(list.anchors.map { ($0.id, $0.line) }, uniquingKeysWith: min)
+    layout = PageLayout(flow: flow, grid: grid, list: list, boxes: boxes, measures: measures)
+  }
+
+  /// The page of an index; indices outside of the chapter have empty pages.
+  package func page(_ index: Int) -> SetPage {
+    guard let lines = lines(ofPage: index) else { return SetPage() }
+    return layout.page(lines, isFirst: index == 0)
+  }
+
+  /// Where a link to an id leads: the page, and points from the page's top.
+  package func page(ofAnchor id: String) -> (page: Int, y: Float)? {
+    lineOfAnchor[id].map(place)
+  }
+
+  /// The headings of the chapter, in their order.
+  package var headings: [Heading] {
+    layout.list.bands.compactMap { band in
+      guard band.headingLevel > 0, let line = band.lines.first,
+        case .paragraph(let paragraph) = layout.flow.entries[band.entry]
+      else { return nil }
+      let place = place(ofLine: line)
+      return Heading(
+        level: band.headingLevel, text: paragraph.words, page: place.page, y: place.y)
+    }
+  }
+
+  // MARK: - Lines
+
+  private func lines(ofPage index: Int) -> Range<Int>? {
+    guard starts.indices.contains(index) else { return nil }
+    let end = index + 1 < starts.count ? starts[index + 1] : layout.list.spans.count
+    return starts[index]..<end
+  }
+
+  private func place(ofLine line: Int) -> (page: Int, y: Float) {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= line { low = middle + 1 } else { high = middle }
+    }
+    let page = max(0, low - 1)
+    guard let lines = lines(ofPage: page) else { return (0, layout.grid.y(0)) }
+    let plan = PagePlan(lines, of: layout.list, isFirst: page == 0)
+    return (page, layout.y(ofLine: line, in: plan))
+  }
+}
+
+extension FlowParagraph {
+  /// The paragraph's text as a title: spaces are single, and soft hyphens are none.
+  fileprivate var words: String {
+    var scalars = String.UnicodeScalarView()
+    var isSpaced = true
+    for value in text where value != softHyphen {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let isSpace = scalar.properties.isWhitespace
+      if !isSpace { scalars.append(scalar) }
+      if isSpace, !isSpaced { scalars.append(" ") }
+      isSpaced = isSpace
+    }
+    if scalars.last == " " { scalars.removeLast() }
+    return String(scalars)
+  }
+}
