@@ -132,8 +132,8 @@ let workerTargets: [Target] = [
   .target(
     name: "Decoding",
     dependencies: [
-      "IPC", "BookFormats", "BookText", "StyleSheets", "TextSearch", "PictureScaling", "CMuPDF",
-      "CArchive", "CPictures", "CMobi", "CSQLite",
+      "IPC", "BookFormats", "BookText", "ChapterFlow", "Faces", "StyleSheets", "TextSearch",
+      "PictureScaling", "CMuPDF", "CArchive", "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(

@@ -36,9 +36,9 @@ final class DocumentBook: Book {
     }
     (pointer, facts) = (opening.pointer, opening.facts)
     setter =
-      opened.isReflowable
-      ? opening.sources.flatMap { BookSetter($0, facts, options.layout, context, opening.pointer) }
-      : nil
+      if let sources = opening.sources, opened.isReflowable {
+        BookSetter(sources, opening.facts, options.layout, context, opening.pointer)
+      } else { nil }
   }
 
   deinit { paper_mupdf_close(pointer) }
@@ -160,8 +160,8 @@ final class DocumentBook: Book {
     var count: Int32 = 0
     try withFurniture(of: page) { (furniture) throws(WorkerError) in
       if let drawing = try setter?.drawing(of: page) {
-        rects = drawing.pictures(maximum: maximum, furniture: furniture)
-        count = Int32(rects.count)
+        rects = drawing.pictures(maximum: Int(maximum), furniture: furniture) ?? []
+        count = Int32(clamping: rects.count)
         return
       }
       // The shim fills at most `maximum` rectangles.

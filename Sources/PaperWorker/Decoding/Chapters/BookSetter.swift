@@ -115,7 +115,7 @@ final class BookSetter {
     let faces = ChapterFaces(faces, embedded) { [self] in picture($0, in: path) }
     let page = FlowPage(layout, facts)
     let flow = BlockWalker.chapter(of: styled, faces: faces, page: page)
-    if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(obstacle)) }
+    if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(flow: obstacle)) }
     guard let set = SetChapter(flow: flow, page: page, faces: faces) else {
       return .obstacle(.late)
     }
