@@ -2,12 +2,135 @@ import StyleSheets
 
 /// Walks over a chapter's tree, and gives the paragraphs, pictures, rules and boxes that stand below each other.
 package struct BlockWalker {
+  /// Scalars of a chapter. More are left to another setter.
+  static let maximumScalars = 8 << 20
+  /// Scalars of a paragraph. A longer one is cut into several.
+  static let paragraphWindow = 65_536
+
+  let styled: StyledTree
+  let faces: any FaceSource
+  let page: FlowPage
+  let kinds: [NameKind]
+  /// Half the distance of lines, in points: vertical space comes in such steps.
+  let half: Float
+
+  var chapter = FlowChapter()
+  var setter: ParagraphSetter
+  var text = InlineText()
+  /// Open elements. The first is the root.
+  var frames: [BlockFrame] = []
+  /// Indices of the blocks among the frames.
+  var blocks: [Int] = []
+  var linkIndices: [String: Int32] = [:]
+
+  /// Space before the next entry, in points.
+  var before: Float = 0
+  var pendingBreak: FlowBreak?
+  var pendingMarker: FlowMarker?
+  /// Letters that are not shown, for the next paragraph.
+  var hidden: [UInt32] = []
+  /// The last entry that is a paragraph, a picture or a rule, or -1.
+  var lastContent = -1
+  /// Boxes that have no entry yet.
+  var unstartedBoxes: [Int] = []
+  var scalars = 0
+  private var work = 0
+
   /// - Parameters:
   ///   - page: the page that the chapter is set for.
   ///   - isLate: asked now and then; a chapter that is late is given up, with an obstacle.
   package static func chapter(
     of styled: StyledTree, faces: any FaceSource, page: FlowPage, isLate: () -> Bool = { false }
   ) -> FlowChapter {
-    FlowChapter()
+    var walker = BlockWalker(styled, faces: faces, page: page)
+    walker.walk(isLate)
+    walker.finish()
+    return walker.chapter
+  }
+
+  private init(_ styled: StyledTree, faces: any FaceSource, page: FlowPage) {
+    (self.styled, self.faces, self.page) = (styled, faces, page)
+    kinds = styled.tree.names.map(NameKind.init)
+    half = page.leading * page.em / 2
+    setter = ParagraphSetter(faces: faces)
+  }
+
+  private mutating func walk(_ isLate: () -> Bool) {
+    let tree = styled.tree
+    guard !tree.nodes.isEmpty, styled.styleOf.count == tree.nodes.count else { return }
+    var node = 0
+    while chapter.obstacle == nil {
+      guard goesOn(1, isLate) else { return }
+      if enter(node, isLate), tree.nodes[node].firstChild >= 0 {
+        node = Int(tree.nodes[node].firstChild)
+        continue
+      }
+      leave(node)
+      while tree.nodes[node].next < 0 {
+        guard tree.nodes[node].parent >= 0 else { return }
+        node = Int(tree.nodes[node].parent)
+        leave(node)
+      }
+      node = Int(tree.nodes[node].next)
+    }
+  }
+
+  /// Whether there is time for more work, counted in nodes or in some letters.
+  private mutating func goesOn(_ amount: Int, _ isLate: () -> Bool) -> Bool {
+    work += amount
+    guard work >= 2048 else { return true }
+    work = 0
+    if isLate() { stop("a lack of time") }
+    return chapter.obstacle == nil
+  }
+
+  mutating func stop(_ obstacle: String) {
+    if chapter.obstacle == nil { chapter.obstacle = obstacle }
+  }
+
+  /// A chapter with an obstacle keeps no half of its entries.
+  private mutating func finish() {
+    while !frames.isEmpty { leave(frames[frames.count - 1].node) }
+    flush()
+    flushHidden()
+    let obstacle = chapter.obstacle
+    for anchor in text.anchors { chapter.entries.append(.anchor(anchor.id)) }
+    chapter.boxes.removeAll { $0.entries.isEmpty }
+    if let obstacle {
+      chapter = FlowChapter()
+      chapter.obstacle = obstacle
+    }
+  }
+
+  /// The innermost open block.
+  var block: BlockFrame { frames[blocks[blocks.count - 1]] }
+
+  // MARK: - Texts
+
+  mutating func addText(_ node: Int, _ isLate: () -> Bool) {
+    let bytes = styled.tree.text(of: node)
+    guard let frame = frames.last else { return }
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = Self.cut(bytes, from: start)
+      text.add(
+        bytes[start..<end], look: frame.look, whiteSpace: frame.whiteSpace,
+        transform: frame.transform)
+      if let obstacle = text.obstacle { stop(obstacle) }
+      guard goesOn((end - start) / 32, isLate) else { return }
+      start = end
+      if text.scalars.count >= Self.paragraphWindow { flush(isCut: true) }
+      if scalars > Self.maximumScalars { stop("a chapter of great length") }
+    }
+  }
+
+  /// The end of the next letters: behind a space where there is one, and never within a letter.
+  private static func cut(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+    guard bytes.endIndex - start > paragraphWindow else { return bytes.endIndex }
+    let end = start + paragraphWindow
+    if let space = bytes[end - 1024..<end].lastIndex(of: 0x20) { return space + 1 }
+    var cut = end
+    while cut > end - 4, bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
+    return cut
   }
 }

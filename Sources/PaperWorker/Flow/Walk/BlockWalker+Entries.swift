@@ -1,0 +1,226 @@
+import PaperTypesetting
+import StyleSheets
+
+/// Entries of the chapter, made of what has been gathered.
+extension BlockWalker {
+  /// Adds a paragraph, a picture or a rule, with what waits before.
+  private mutating func append(_ entry: FlowEntry) {
+    if let pendingBreak { chapter.entries.append(.pageBreak(pendingBreak)) }
+    pendingBreak = nil
+    for box in unstartedBoxes {
+      chapter.boxes[box].entries = chapter.entries.count..<chapter.entries.count + 1
+    }
+    unstartedBoxes.removeAll()
+    lastContent = chapter.entries.count
+    chapter.entries.append(entry)
+    before = 0
+  }
+
+  /// Anchors before an entry that has no letters.
+  private mutating func appendAnchors() {
+    guard !text.anchors.isEmpty else { return }
+    if let pendingBreak { chapter.entries.append(.pageBreak(pendingBreak)) }
+    pendingBreak = nil
+    for anchor in text.anchors { chapter.entries.append(.anchor(anchor.id)) }
+    text.anchors.removeAll()
+  }
+
+  mutating func raiseSpace(behind index: Int, to space: Float) {
+    switch chapter.entries[index] {
+    case .paragraph(var paragraph):
+      paragraph.spaceAfter = max(paragraph.spaceAfter, space)
+      chapter.entries[index] = .paragraph(paragraph)
+    case .picture(let picture, let left, let before, let after, let keeps):
+      chapter.entries[index] = .picture(
+        picture, left: left, before: before, after: max(after, space), keepsWithNext: keeps)
+    case .rule(let left, let width, let thickness, let color, let before, let after):
+      chapter.entries[index] = .rule(
+        left: left, width: width, thickness: thickness, color: color, before: before,
+        after: max(after, space))
+    case .pageBreak, .anchor: return
+    }
+  }
+
+  mutating func keepWithNext(_ index: Int) {
+    switch chapter.entries[index] {
+    case .paragraph(var paragraph):
+      paragraph.keepsWithNext = true
+      chapter.entries[index] = .paragraph(paragraph)
+    case .picture(let picture, let left, let before, let after, _):
+      chapter.entries[index] = .picture(
+        picture, left: left, before: before, after: after, keepsWithNext: true)
+    case .rule, .pageBreak, .anchor: return
+    }
+  }
+
+  // MARK: - Paragraphs
+
+  /// Ends the paragraph that is being gathered.
+  /// - Parameter isCut: whether the paragraph goes on.
+  mutating func flush(isCut: Bool = false) {
+    guard !blocks.isEmpty, chapter.obstacle == nil else { return }
+    scalars += text.scalars.count
+    guard text.hasContent else {
+      skipBlank()
+      return
+    }
+    if pendingMarker == nil, let picture = text.lonePicture(setter.looks) {
+      append(lone: picture)
+    } else {
+      let block = block
+      setter.begin(text)
+      for line in block.isVerse || block.isCode ? text.lines() : [text.trimmed] {
+        append(line)
+      }
+    }
+    text.removeAll()
+  }
+
+  /// Lines without letters are space; their anchors wait for what follows.
+  private mutating func skipBlank() {
+    let breaks = text.scalars.lazy.filter { $0 == InlineText.Sign.lineBreak }.count
+    let lines = max(breaks, text.isEmpty || breaks == text.scalars.count ? 0 : 1)
+    if lines > 0, !block.isCode {
+      before = min(mostSpace, before + Float(lines) * leading(styled.styles[block.style]))
+    }
+    let anchors = text.anchors.map { (at: 0, id: $0.id) }
+    text.removeAll()
+    text.anchors = anchors
+  }
+
+  private mutating func append(_ line: Range<Int>) {
+    let block = block
+    let style = styled.styles[block.style]
+    let measure = measure(block)
+    let indent = indent(
+      block.hasLine ? 0 : firstIndent(style, block, measure), besideMarkerIn: block)
+    var paragraph = setter.paragraph(
+      text, line, hidden: hidden, measure: max(1, measure - max(0, indent)))
+    hidden.removeAll()
+    (paragraph.left, paragraph.right) = (block.left, block.right)
+    paragraph.firstIndent = indent
+    paragraph.turnover = turnover(block, indent: indent + setter.leadingSpace, measure)
+    paragraph.align = align(style, block, measure)
+    paragraph.leading = leading(style)
+    paragraph.spaceBefore = before
+    paragraph.headingLevel = block.heading
+    paragraph.keepsWithNext = block.heading > 0
+    paragraph.keepsTogether = block.keepsTogether || block.heading > 0
+    (paragraph.isCode, paragraph.isVerse) = (block.isCode, block.isVerse)
+    paragraph.marker = pendingMarker
+    pendingMarker = nil
+    append(.paragraph(paragraph))
+    frames[blocks[blocks.count - 1]].hasLine = true
+  }
+
+  private func firstIndent(
+    _ style: ComputedStyle, _ block: BlockFrame, _ measure: Float
+  ) -> Float {
+    var indent: Float = 0
+    if case .part(let part) = style.indent, part.isFinite {
+      indent = part * measure
+    } else {
+      indent = points(style.indent)
+    }
+    return max(-block.left, min(indent, min(6 * page.em, measure / 2)))
+  }
+
+  /// Lines of verse and of code that do not fit go on 2 em further to the right.
+  private func turnover(_ block: BlockFrame, indent: Float, _ measure: Float) -> Float {
+    guard block.isVerse || block.isCode else { return 0 }
+    return max(0, min(indent + 2 * page.em, measure / 2))
+  }
+
+  private func align(
+    _ style: ComputedStyle, _ block: BlockFrame, _ measure: Float
+  ) -> FlowParagraph.Align {
+    switch style.align {
+    case .start, .left: return .start
+    case .end, .right: return .end
+    case .center: return .center
+    case .justify:
+      // Few words in a line would stand far apart.
+      let isNarrow = measure < 18 * page.em * style.size
+      let isJustified =
+        page.isJustified && !isNarrow && !block.isVerse && !block.isCode && block.heading == 0
+      return isJustified ? .justify : .start
+    }
+  }
+
+  /// The distance of base lines: the reader's, less for small letters, and closer for large ones.
+  private func leading(_ style: ComputedStyle) -> Float {
+    let usual = page.leading * page.em
+    if let leading = style.leading, leading.isFinite {
+      return max(style.size, min(leading, 3 * style.size)) * page.em
+    }
+    if style.size < 1 { return usual * style.size }
+    return max(usual, 1.2 * style.size * page.em)
+  }
+
+  /// An entry of a list without letters still has its sign.
+  mutating func addEmptyEntry() {
+    let block = block
+    let indent = indent(0, besideMarkerIn: block)
+    var paragraph = setter.empty(hidden: hidden, look: block.look)
+    hidden.removeAll()
+    (paragraph.left, paragraph.right, paragraph.firstIndent) = (block.left, block.right, indent)
+    paragraph.leading = leading(styled.styles[block.style])
+    paragraph.spaceBefore = before
+    paragraph.marker = pendingMarker
+    pendingMarker = nil
+    appendAnchors()
+    append(.paragraph(paragraph))
+  }
+
+  /// Letters that are not shown and that no paragraph follows.
+  mutating func flushHidden() {
+    guard !hidden.isEmpty, chapter.obstacle == nil else { return }
+    var paragraph = setter.empty(hidden: hidden, look: setter.looks.index(of: InlineLook()))
+    paragraph.leading = page.leading * page.em
+    hidden.removeAll()
+    append(.paragraph(paragraph))
+  }
+
+  // MARK: - Pictures and rules
+
+  private mutating func append(lone picture: FlowPicture) {
+    let block = block
+    let style = styled.styles[block.style]
+    let free = max(0, measure(block) - picture.width)
+    let left: Float =
+      switch style.align {
+      case .left: 0
+      case .right, .end: free
+      case .center, .start, .justify: free / 2
+      }
+    appendAnchors()
+    append(
+      .picture(
+        picture, left: block.left + left, before: before, after: 0, keepsWithNext: false))
+  }
+
+  mutating func addRule(_ node: Int, _ style: ComputedStyle) {
+    flush()
+    guard !blocks.isEmpty else { return }
+    addAnchor(of: node, .rule)
+    let block = block
+    let measure = measure(block)
+    var left = max(0, points(style.margin.left))
+    var right = max(0, points(style.margin.right))
+    if case .part(let part) = style.width, part > 0, part < 1 {
+      let free = max(0, measure * (1 - part) - left - right)
+      (left, right) = (left + free / 2, right + free / 2)
+    }
+    let width = max(min(measure, page.em), measure - left - right)
+    left = min(left, measure - width)
+    let borders = [style.border.top, style.border.bottom].filter { $0.style != .none }
+    let thickness = borders.map(\.width).max() ?? 0
+    before = max(before, space(style.margin.top))
+    appendAnchors()
+    append(
+      .rule(
+        left: block.left + left, width: width,
+        thickness: thickness.isFinite ? max(0, min(thickness * page.em, page.em)) : 0,
+        color: borders.first?.color, before: before, after: space(style.margin.bottom)))
+  }
+}

@@ -1,0 +1,89 @@
+import StyleSheets
+
+/// Lists: numbers and signs of their entries.
+extension BlockWalker {
+  mutating func beginList(_ frame: inout BlockFrame, _ node: Int, index: Int) {
+    let tree = styled.tree
+    frame.list = index
+    let start = tree.attribute("start", of: node).flatMap(Self.number)
+    if tree.attribute("reversed", of: node) != nil {
+      frame.step = -1
+      frame.next = start ?? entries(of: node)
+    } else {
+      frame.next = start ?? 1
+    }
+  }
+
+  private func entries(of node: Int) -> Int {
+    let tree = styled.tree
+    var count = 0
+    var child = Int(tree.nodes[node].firstChild)
+    while child >= 0 {
+      if !tree.nodes[child].isText, styled.style(of: child).display == .listItem { count += 1 }
+      child = Int(tree.nodes[child].next)
+    }
+    return count
+  }
+
+  /// A number in its bounds; nil for what is none.
+  private static func number(_ text: String) -> Int? {
+    Int(text).map { max(-1_000_000_000, min(1_000_000_000, $0)) }
+  }
+
+  mutating func number(of node: Int, list: Int) -> Int {
+    guard frames.indices.contains(list) else { return 1 }
+    let number =
+      styled.tree.attribute("value", of: node).flatMap(Self.number) ?? frames[list].next
+    frames[list].next = number + frames[list].step
+    return number
+  }
+
+  mutating func addMarker(_ style: ComputedStyle) {
+    let frame = frames[frames.count - 1]
+    let sign = ListNumber.marker(style.listStyle, number: frame.item)
+    guard !sign.isEmpty else { return }
+    if style.isMarkerInside {
+      text.add(
+        Array((sign + "\u{A0}").utf8)[...], look: frame.look, whiteSpace: .normal, transform: .none)
+      return
+    }
+    var marker = pendingMarker ?? FlowMarker()
+    let start = marker.text.count
+    if start > 0 {
+      // Two entries begin in the same line.
+      marker.text.append(0x20)
+      marker.width += page.em / 4
+    }
+    let letters = sign.unicodeScalars.prefix(64).map(\.value)
+    let shaped = setter.glyphs(letters, look: frame.look)
+    let first = marker.text.count
+    marker.glyphs += shaped.glyphs.map { glyph in
+      var glyph = glyph
+      glyph.cluster += UInt32(first)
+      return glyph
+    }
+    if start > 0, first < marker.text.count + 1,
+      let index = marker.glyphs.indices.first(where: {
+        marker.glyphs[$0].cluster >= UInt32(first)
+      }), index > 0
+    {
+      // The glyph before takes the room between the signs.
+      marker.glyphs[index - 1].advance += 250 * page.em / max(1, setter.looks[frame.look].run.size)
+    }
+    marker.text += letters
+    marker.width += shaped.width
+    marker.run = setter.looks[frame.look].run
+    pendingMarker = marker
+  }
+
+  /// Gives a paragraph the sign that waits. The sign hangs before the first line, which moves to the right where the
+  /// sign would leave the column.
+  /// - Returns: the indent of the first line, in points.
+  mutating func indent(_ indent: Float, besideMarkerIn block: BlockFrame) -> Float {
+    guard var marker = pendingMarker else { return indent }
+    let room = block.left + indent
+    marker.gap = max(page.em / 4, min(page.em / 2, room - marker.width))
+    pendingMarker = marker
+    return max(indent, marker.width + marker.gap - block.left)
+  }
+}

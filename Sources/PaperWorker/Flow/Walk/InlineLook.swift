@@ -1,0 +1,78 @@
+import StyleSheets
+
+/// How some letters of a paragraph are set. Equal looks are kept once in a chapter.
+struct InlineLook: Hashable {
+  var run = FlowRun()
+  /// An index in the chapter's languages.
+  var language: Int32 = 0
+  /// Whether words may be hyphenated by patterns, and at soft hyphens.
+  var hyphenates = false
+  var hearsSoftHyphens = true
+  /// Whether lines may end at spaces.
+  var wraps = true
+  /// Whether spaces stay as many as they are.
+  var isPreserved = false
+  /// Letters that take their room, and are not shown.
+  var isInvisible = false
+}
+
+/// The looks of a chapter.
+struct InlineLooks {
+  private(set) var all: [InlineLook] = []
+  private var indices: [InlineLook: Int32] = [:]
+
+  mutating func index(of look: InlineLook) -> Int32 {
+    if let known = indices[look] { return known }
+    let index = Int32(all.count)
+    all.append(look)
+    indices[look] = index
+    return index
+  }
+
+  subscript(index: Int32) -> InlineLook { all[Int(index)] }
+}
+
+extension InlineLook {
+  /// The look of an element's letters within letters of another look.
+  /// - Parameters:
+  ///   - em: the size of the reader's letters in points.
+  ///   - isBlock: a block has its own base line and background.
+  init(_ style: ComputedStyle, within outer: InlineLook, em: Float, isBlock: Bool) {
+    self = outer
+    run.face = FaceStyle(style)
+    run.size = style.size * em
+    run.color = style.color
+    run.isUnderlined = outer.run.isUnderlined || style.isUnderlined
+    run.isStruck = outer.run.isStruck || style.isStruck
+    run.background = isBlock ? nil : style.background ?? outer.run.background
+    run.rise = isBlock ? 0 : outer.run.rise + Self.rise(style, within: outer, em: em)
+    wraps = style.whiteSpace != .nowrap
+    isPreserved = style.whiteSpace == .pre || style.whiteSpace == .preWrap
+    hearsSoftHyphens = style.hyphens != .none
+    isInvisible = style.isHidden
+  }
+
+  private static func rise(_ style: ComputedStyle, within outer: InlineLook, em: Float) -> Float {
+    switch style.verticalAlign {
+    case .superscript: outer.run.size * 0.35
+    case .sub: outer.run.size * -0.18
+    case .raised(let height): max(-2, min(2, height)) * em
+    default: 0
+    }
+  }
+}
+
+extension FaceStyle {
+  init(_ style: ComputedStyle) {
+    let family: Family =
+      switch style.family {
+      case .serif: .serif
+      case .sans: .sans
+      case .mono: .mono
+      case .embedded(let index): .embedded(index)
+      }
+    self.init(
+      family: family, isBold: style.isBold, isItalic: style.isItalic,
+      isSmallCaps: style.isSmallCaps)
+  }
+}

@@ -1,0 +1,155 @@
+import StyleSheets
+
+/// The text of a paragraph while the text is gathered. White space is collapsed as CSS says, also over the borders of
+/// elements.
+struct InlineText {
+  /// What stands among the letters, by numbers beyond those of Unicode.
+  enum Sign {
+    static let lineBreak: UInt32 = 0x11_0000
+    static let picture: UInt32 = 0x11_0001
+    /// A line may end here, without a hyphen.
+    static let mayBreak: UInt32 = 0x11_0002
+  }
+  /// Scalars from an index on have a look.
+  struct Span {
+    var start: Int
+    var look: Int32
+  }
+
+  private(set) var scalars: [UInt32] = []
+  private(set) var spans: [Span] = []
+  private(set) var pictures: [FlowPicture] = []
+  /// Places that links lead to, and the scalars before which they stand.
+  var anchors: [(at: Int, id: String)] = []
+  /// Whether there is more than spaces and line breaks.
+  private(set) var hasContent = false
+  /// Why the letters cannot be set.
+  private(set) var obstacle: String?
+
+  /// The look of a collapsed space that is only set where something follows.
+  private var pendingSpace: Int32 = -1
+  private var isAtLineStart = true
+  private var endsWithSpace = false
+  private var isInWord = false
+  /// Letters since the beginning of the line, for tab stops.
+  private var column = 0
+  private var endsWithReturn = false
+
+  var isEmpty: Bool { scalars.isEmpty }
+
+  mutating func removeAll() {
+    scalars.removeAll(keepingCapacity: scalars.count < 65_536)
+    spans.removeAll(keepingCapacity: true)
+    pictures.removeAll()
+    anchors.removeAll()
+    (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)
+    (endsWithSpace, isInWord, column, endsWithReturn) = (false, false, 0, false)
+  }
+
+  mutating func add(
+    _ bytes: ArraySlice<UInt8>, look: Int32, whiteSpace: ComputedStyle.WhiteSpace,
+    transform: ComputedStyle.Transform
+  ) {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .emptyInput: return
+      case .error: add(letter: 0xFFFD, look: look)
+      case .scalarValue(let scalar):
+        let value = scalar.value
+        if value <= 0x20 {
+          add(space: value, look: look, whiteSpace)
+        } else {
+          add(letter: transformed(scalar, transform), look: look)
+        }
+      }
+    }
+  }
+
+  mutating func addBreak(look: Int32) {
+    pendingSpace = -1
+    append(Sign.lineBreak, look: look)
+    (isAtLineStart, endsWithSpace, isInWord, column) = (true, false, false, 0)
+  }
+
+  mutating func addPicture(_ picture: FlowPicture, look: Int32) {
+    flushSpace()
+    pictures.append(picture)
+    append(Sign.picture, look: look)
+    (hasContent, isAtLineStart, endsWithSpace, isInWord) = (true, false, false, false)
+  }
+
+  mutating func addOpportunity(look: Int32) {
+    guard pendingSpace < 0 else { return }
+    append(Sign.mayBreak, look: look)
+  }
+
+  private mutating func append(_ scalar: UInt32, look: Int32) {
+    if spans.last?.look != look { spans.append(Span(start: scalars.count, look: look)) }
+    scalars.append(scalar)
+  }
+
+  private mutating func add(letter: UInt32, look: Int32) {
+    flushSpace()
+    if letter >= 0x590, obstacle == nil { obstacle = UntrustedScripts.obstacle(letter) }
+    append(letter, look: look)
+    column += 1
+    // A fixed space alone is how books ask for a blank line.
+    if letter != 0xA0 { hasContent = true }
+    (isAtLineStart, endsWithSpace, endsWithReturn) = (false, false, false)
+  }
+
+  private mutating func flushSpace() {
+    guard pendingSpace >= 0 else { return }
+    append(0x20, look: pendingSpace)
+    pendingSpace = -1
+    column += 1
+  }
+
+  private mutating func add(
+    space: UInt32, look: Int32, _ whiteSpace: ComputedStyle.WhiteSpace
+  ) {
+    // Other control characters are neither space nor letter.
+    guard space == 0x20 || (0x09...0x0D).contains(space) else { return }
+    isInWord = false
+    switch whiteSpace {
+    case .pre, .preWrap: add(preserved: space, look: look)
+    case .preLine where space == 0x0A: addBreak(look: look)
+    case .normal, .nowrap, .preLine:
+      if !isAtLineStart, !endsWithSpace, pendingSpace < 0 { pendingSpace = look }
+    }
+  }
+
+  private mutating func add(preserved space: UInt32, look: Int32) {
+    flushSpace()
+    defer { endsWithReturn = space == 0x0D }
+    switch space {
+    case 0x0A where endsWithReturn: return
+    case 0x0A, 0x0D: addBreak(look: look)
+    case 0x09:
+      for _ in 0..<(8 - column % 8) { add(preservedSpace: look) }
+    default: add(preservedSpace: look)
+    }
+  }
+
+  private mutating func add(preservedSpace look: Int32) {
+    append(0x20, look: look)
+    column += 1
+    (isAtLineStart, endsWithSpace) = (false, true)
+  }
+
+  private mutating func transformed(
+    _ scalar: Unicode.Scalar, _ transform: ComputedStyle.Transform
+  ) -> UInt32 {
+    switch transform {
+    case .none: return scalar.value
+    case .upper: return LetterCase.upper(scalar)
+    case .lower: return LetterCase.lower(scalar)
+    case .capital:
+      let isFirst = !isInWord && scalar.properties.isAlphabetic
+      isInWord = isInWord || scalar.properties.isAlphabetic
+      return isFirst ? LetterCase.upper(scalar) : scalar.value
+    }
+  }
+}
