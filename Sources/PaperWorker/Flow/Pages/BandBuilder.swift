@@ -36,11 +36,15 @@ struct BandBuilder {
       let air = 2 * grid.half
       let height = min(grid.lines(holding: picture.height), grid.capacity)
       begin(band, before: max(before, air), after: max(after, air))
-      addLine(LineSpan(first: 0, end: 0, fit: 1, isFilled: false), height: height, letters: 0)
+      addLine(
+        LineSpan(first: 0, end: 0, fit: 1, isFilled: false, isOpening: true), height: height,
+        letters: 0)
     case .rule(_, _, let thickness, _, let before, let after):
       begin(Band(kind: .rule, entry: index, lines: 0..<0), before: before, after: after)
       let height = max(PageGrid.line, grid.lines(holding: thickness))
-      addLine(LineSpan(first: 0, end: 0, fit: 1, isFilled: false), height: height, letters: 0)
+      addLine(
+        LineSpan(first: 0, end: 0, fit: 1, isFilled: false, isOpening: true), height: height,
+        letters: 0)
     }
   }
 
@@ -76,7 +80,7 @@ struct BandBuilder {
     let lines = LineBreaking(paragraph, page: grid.page).lines()
     // An entry of a list without words still has its marker.
     guard lines.isEmpty, paragraph.marker != nil else { return lines }
-    return [LineSpan(first: 0, end: 0, fit: 1, isFilled: false)]
+    return [LineSpan(first: 0, end: 0, fit: 1, isFilled: false, isOpening: true)]
   }
 
   private mutating func addAnchors(of paragraph: FlowParagraph, from first: Int) {

@@ -9,6 +9,8 @@ struct LineSpan: Hashable, Sendable {
   var fit: Float
   /// Whether the line's gaps may reach the right edge: not in the last line, nor before a break that the book asks for.
   var isFilled: Bool
+  /// Whether the line begins a paragraph, or a line of verse or of code, and does not go on with the line before.
+  var isOpening: Bool
 }
 
 extension FlowParagraph {

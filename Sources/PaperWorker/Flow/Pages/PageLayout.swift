@@ -49,7 +49,7 @@ struct PageLayout {
       let isFirst = index == band.lines.lowerBound
       let span = list.spans[index]
       let breaking = LineBreaking(paragraph, page: grid.page)
-      let placing = breaking.placing(of: span, isFirst: isFirst)
+      let placing = breaking.placing(of: span)
       var line = LineWriter(
         span, of: paragraph, measure: placing.measure, placing: placing.placing, baseline: base)
       line.write(on: &page, block: block, hasMarker: isFirst)
