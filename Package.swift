@@ -572,7 +572,7 @@ let package = Package(
     .testTarget(
       name: "BooksTests",
       dependencies: [
-        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "TestSupport",
+        "PaperGeometry", "PaperRaster", "BookFormats", "Books", "IPC", "TestSupport",
       ]),
     .testTarget(
       name: "BookTableTests",

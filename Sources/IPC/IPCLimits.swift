@@ -22,6 +22,8 @@ public enum IPCLimits {
   public static let characters = 100_000
   public static let hits = 4096
   public static let links = 4096
+  /// The level of the heading that a line is of; 0 for none.
+  public static let headingLevels = 0...6
   public static let outline = 20_000
   /// Books of a library, and those of them in one reply.
   public static let library = 250_000

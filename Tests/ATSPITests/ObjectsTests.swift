@@ -225,7 +225,8 @@ import Testing
   }
 
   /// A book of two pages; the first says `call me, Ishmael` and has a link on the second word.
-  private func document() -> AccessibleNode {
+  /// - Parameter levels: of the headings `call me` and `Ishmael`; none for no headings.
+  private func document(levels: [Int] = []) -> AccessibleNode {
     let box = Quad(
       topLeft: .zero, topRight: Point(160, 0), bottomRight: Point(160, 10),
       bottomLeft: Point(0, 10))
@@ -241,7 +242,15 @@ import Testing
       page.labelledBy = .pageNumber(document: "b", page: number)
       var link = AccessibleNode(.link, "me", id: .link(document: "b", page: number, 0))
       link.content = .link(5..<7, address: "https://example.org")
-      page.children = [link]
+      let headings = zip(levels, [("call me", 0..<7), ("Ishmael", 9..<16)]).enumerated().map {
+        index, heading in
+        var node = AccessibleNode(
+          .heading, heading.1.0, id: .heading(document: "b", page: number, index))
+        node.level = heading.0
+        node.content = .text(.part(words, heading.1.1, area: Rect(0, 0, 1.6, 1), quad: nil))
+        return node
+      }
+      page.children = [link] + headings
       return page
     }
     let label = AccessibleNode(.text, "Page 1 of 2", id: .pageNumber(document: "b", page: 0))
@@ -267,6 +276,75 @@ import Testing
     #expect(address == [.string("https://example.org")])
     #expect(call(objects, page, "Hyperlink", "GetURI").reply == .unknownMethod)
     #expect(call(objects, page, "Hypertext", "GetLink", [.int32(-1)]).reply != .unknownMethod)
+  }
+
+  // MARK: Headings
+
+  /// The rule of a client that looks for roles, and for attributes of objects.
+  private func rule(
+    roles: [UInt32] = [], attributes: [(String, String)] = [], comparison: Int32 = 2,
+    isInverse: Bool = false
+  ) -> BusValue {
+    var words: [Int32] = [0, 0, 0, 0]
+    for role in roles { words[Int(role / 32)] |= 1 << Int32(role % 32) }
+    return .structure([
+      .array(of: "i", [.int32(0), .int32(0)]), .int32(1),
+      .array(of: "{ss}", attributes.map { .entry(.string($0.0), .string($0.1)) }),
+      .int32(comparison), .array(of: "i", words.map { .int32($0) }), .int32(comparison),
+      .array(of: "s", []), .int32(1), .boolean(isInverse),
+    ])
+  }
+
+  /// The names of the objects of the document that match, in their order.
+  private func matches(
+    _ objects: Objects, _ rule: BusValue, order: UInt32 = 1, most: Int32 = 0
+  ) -> [String] {
+    let body: [BusValue] = [rule, .uint32(order), .int32(most), .boolean(true)]
+    let answer = call(objects, path(objects, 0, 1), "Collection", "GetMatches", body)
+    return (values(answer).first?.elements ?? []).compactMap {
+      property(objects, $0.elements?.last?.text ?? "", "Accessible", "Name")?.text
+    }
+  }
+
+  @Test func aHeadingTellsItsLevelAndItsText() {
+    let objects = objects(Self.snapshot(more: [document(levels: [2, 3])]))
+    let heading = path(objects, 0, 1, 0, 1)
+    #expect(values(call(objects, heading, "Accessible", "GetRole")) == [.uint32(83)])
+    #expect(values(call(objects, heading, "Accessible", "GetRoleName")) == [.string("heading")])
+    let attributes = values(call(objects, heading, "Accessible", "GetAttributes")).first
+    #expect(attributes?["level"] == .string("2"))
+    let page = values(call(objects, path(objects, 0, 1, 0), "Accessible", "GetAttributes"))
+    #expect(page.first?["level"] == nil)
+    let text = values(call(objects, heading, "Text", "GetText", [.int32(0), .int32(-1)]))
+    #expect(text == [.string("call me")])
+    let caret = call(objects, heading, "Text", "SetCaretOffset", [.int32(5)])
+    #expect(caret.request == .select(.heading(document: "b", page: 0, 0), 5..<5))
+    #expect(
+      values(call(objects, path(objects, 0, 1, 0), "Hypertext", "GetNLinks")) == [.int32(1)])
+  }
+
+  /// As Orca asks for all headings, and for those of a level.
+  @Test func headingsAreFoundByRoleAndLevel() {
+    let objects = objects(Self.snapshot(more: [document(levels: [2, 3])]))
+    let interfaces = values(call(objects, path(objects, 0, 1), "Accessible", "GetInterfaces"))
+    #expect(
+      interfaces.first?.elements?.contains(.string("org.a11y.atspi.Collection")) == true)
+    let all = rule(roles: [83])
+    #expect(matches(objects, all) == ["call me", "Ishmael", "call me", "Ishmael"])
+    #expect(matches(objects, all, order: 4) == ["Ishmael", "call me", "Ishmael", "call me"])
+    #expect(matches(objects, all, most: 1) == ["call me"])
+    let third = rule(roles: [83], attributes: [("level", "3")])
+    #expect(matches(objects, third) == ["Ishmael", "Ishmael"])
+    #expect(matches(objects, rule(roles: [83], attributes: [("level", "2:3")])).count == 4)
+    #expect(matches(objects, rule(roles: [83], attributes: [("level", "1")])).isEmpty)
+    #expect(matches(objects, rule(roles: [88, 83])).count == 6, "links and headings")
+    #expect(matches(objects, rule(roles: [83], comparison: 3)).contains("call me") == false)
+    #expect(matches(objects, rule(roles: [83], isInverse: true)).contains("me"))
+    #expect(matches(objects, rule(roles: [32])).isEmpty, "books of the shelf are not within")
+    let none = call(objects, path(objects, 0, 1), "Collection", "GetMatches", [.int32(1)])
+    #expect(none.reply == .invalidArguments)
+    let page = call(objects, path(objects, 0, 1, 0), "Collection", "GetMatches", [all])
+    #expect(page.reply == .unknownMethod)
   }
 
   @Test func aPageTellsItsLanguageItsNumberItsNeighbourAndItsCaret() {
@@ -305,8 +383,10 @@ import Testing
 
   /// Whatever a client asks of whatever object with whatever numbers, there is an answer that can be sent.
   @Test func noNumbersAreTooOdd() throws {
-    let objects = objects(Self.snapshot(more: [field("call me"), document()]))
-    let paths = [[0], [0, 0], [0, 0, 1], [0, 1], [0, 2], [0, 2, 0], [0, 2, 0, 0]].map {
+    let objects = objects(Self.snapshot(more: [field("call me"), document(levels: [1, 6])]))
+    let paths = [
+      [0], [0, 0], [0, 0, 1], [0, 1], [0, 2], [0, 2, 0], [0, 2, 0, 0], [0, 2, 0, 1],
+    ].map {
       $0.reduce(Self.root) { child(objects, $0, $1) }
     }
     let members: [(String, [String])] = [
@@ -323,7 +403,7 @@ import Testing
           "AddSelection", "SetSelection", "RemoveSelection", "SetCaretOffset",
         ]
       ),
-      ("EditableText", ["InsertText", "DeleteText"]),
+      ("EditableText", ["InsertText", "DeleteText"]), ("Collection", ["GetMatches"]),
     ]
     let odd: [BusValue] = [
       .int32(.min), .int32(-1), .int32(7), .int32(.max), .uint32(.max), .double(.nan),

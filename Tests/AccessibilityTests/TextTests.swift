@@ -4,7 +4,8 @@ import PaperGeometry
 import Testing
 
 /// Lines of a page of 100 units in height, each 10 units high and as long as it has letters, ten units a letter.
-func words(_ lines: [(text: String, paragraph: Int)]) -> PageWords {
+/// - Parameter broken: the lines that end in the midst of a word.
+func words(_ lines: [(text: String, paragraph: Int)], broken: Set<Int> = []) -> PageWords {
   PageWords(
     lines.enumerated().map { number, line in
       let (y, width) = (Double(number) * 10, Double(line.text.unicodeScalars.count) * 10)
@@ -16,7 +17,7 @@ func words(_ lines: [(text: String, paragraph: Int)]) -> PageWords {
           bottomLeft: Point(0, y + 10)),
         spans: line.text.unicodeScalars.indices.enumerated().map { index, _ in
           TextSpan(Float(index) / count, Float(index + 1) / count)
-        }, paragraph: line.paragraph)
+        }, paragraph: line.paragraph, isHyphenated: broken.contains(number))
     }, height: 100)
 }
 
@@ -116,6 +117,31 @@ func words(_ lines: [(text: String, paragraph: Int)]) -> PageWords {
     let place = place(of: "precisely")
     // With the hyphen that is not told.
     #expect(content.characters(place..<place + 9)?.count == 10)
+  }
+
+  @Test func aWordThatIsBrokenWithoutAHyphenIsWhole() {
+    let content = content(words([("Call me Ish", 0), ("mael. Some", 0)], broken: [0]))
+    #expect(content.string(0, -1) == "Call me Ishmael. Some")
+    #expect(content.string(content.part(.word, at: 12)) == "Ishmael")
+    #expect(content.string(content.part(.line, at: 12)) == "mael. Some")
+    // No character stands between the lines.
+    #expect(content.characters(8..<15) == 8..<15)
+  }
+
+  @Test func aPartOfAPageCountsItsOwnCharactersAndKnowsThePlacesOfThePage() {
+    let page = words([("Call me", 0), ("Of Ships", 1), ("and Men", 1), ("The end", 2)])
+    let quad = Quad(
+      topLeft: Point(0, 0), topRight: Point(100, 0), bottomRight: Point(100, 100),
+      bottomLeft: Point(0, 100))
+    let part = TextContent(.part(page, 7..<22, area: Rect(0, 0, 1, 1), quad: quad))
+    #expect(part.string(0, -1) == "Of Ships and Men")
+    #expect(part.caret == 0 && part.selection == nil)
+    #expect(part.character(at: 0) == 7 && part.character(at: 9) == 15)
+    #expect(part.character(at: 99) == 22, "the end of the part, not that of the page")
+    #expect(part.characters(0..<2) == 7..<9)
+    #expect(part.extents(0..<1)?.minY == 10)
+    #expect(part.place(at: Point(5, 5)) == nil && part.place(at: Point(5, 15)) == 0)
+    #expect(TextContent(.part(page, 90..<99, area: .zero, quad: nil)).count == 0)
   }
 
   @Test func unspacedScriptsAreJoinedWithoutSpaces() {

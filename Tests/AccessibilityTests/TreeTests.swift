@@ -115,6 +115,18 @@ import Testing
       ])
   }
 
+  /// Orca takes an insertion for the focus.
+  @Test func aHeadingWhoseTextHasChangedIsRenamedAlone() {
+    func heading(_ text: String) -> AccessibleTree {
+      var heading = AccessibleNode(.heading, text, id: .heading(document: "b", page: 0, 0))
+      let page = words([(text, 0)])
+      heading.content = .text(.part(page, page.all, area: .zero, quad: nil))
+      return tree([heading])
+    }
+    let id = AccessibleID.heading(document: "b", page: 0, 0)
+    #expect(heading("Men").events(since: heading("Ships")) == [.renamed(id, "Men")])
+  }
+
   @Test func noticesAreSaidWhenTheyComeAndWhenTheyChange() {
     func notice(_ text: String) -> AccessibleTree {
       tree([AccessibleNode(.notice, text, id: .shelfNotice)])

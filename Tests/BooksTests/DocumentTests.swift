@@ -1,4 +1,5 @@
 import Books
+import IPC
 import PaperGeometry
 import PaperRaster
 import Testing
@@ -11,6 +12,29 @@ import Testing
     #expect(Document(id: id, title: "Tales", pageCount: DocumentLimits.pages + 1) == nil)
     let document = try #require(Document(id: id, title: "Tales", pageCount: 3))
     #expect([-5, 0, 2, 3, .max].map { document.page($0).index } == [0, 0, 2, 2, 2])
+  }
+
+  @Test func chaptersOfThePlainSetterAreToldWithTheirMostFrequentObstacles() {
+    var plain = PlainChapters()
+    plain.add(nil)
+    #expect(plain.sentence == nil && plain.whole == 1)
+    for obstacle in [.float, .table, nil, .table, .ruby] as [ChapterObstacle?] {
+      plain.add(obstacle)
+    }
+    #expect(plain.part == 4 && plain.whole == 6)
+    #expect(
+      plain.sentence
+        == "the plain setter sets 4 of 6 chapters: tables, parts beside the text, ruby")
+  }
+
+  @Test func theChaptersThatAreCountedTellTheirObstacles() {
+    var pages = PageIndex(chapters: 3)
+    pages.add(chapterOf: 2, size: nil, obstacle: .notes)
+    pages.addDamagedChapter()
+    #expect(pages.plainChapters.part == 1 && pages.plainChapters.whole == 1)
+    pages.add(chapterOf: 2, size: nil)
+    pages.add(chapterOf: 2, size: nil, obstacle: .notes)
+    #expect(pages.plainChapters.part == 1 && pages.plainChapters.whole == 2)
   }
 
   @Test func imagesHaveTheNamesOfDumps() {

@@ -6,7 +6,8 @@ import Testing
 private enum Sheet {
   /// A line from left to right, or one whose characters run from its right end to its left end.
   static func line(
-    _ text: String, x: Double = 0, y: Double, paragraph: Int = 0, isReversed: Bool = false
+    _ text: String, x: Double = 0, y: Double, paragraph: Int = 0, isReversed: Bool = false,
+    level: Int = 0, isHyphenated: Bool = false
   ) -> TextLine {
     let count = text.unicodeScalars.count
     let width = Double(count) * 10
@@ -15,7 +16,8 @@ private enum Sheet {
       return TextSpan(at / Float(count), (at + 1) / Float(count))
     }
     return TextLine(
-      text: text, quad: box(Rect(x, y, width, 20)), spans: spans, paragraph: paragraph)
+      text: text, quad: box(Rect(x, y, width, 20)), spans: spans, paragraph: paragraph,
+      headingLevel: level, isHyphenated: isHyphenated)
   }
 
   static func page(_ lines: TextLine..., links: [PageLink] = []) -> PageWords {
@@ -176,6 +178,42 @@ struct PageWordsTests {
     #expect(page.text(of: page.all) == "A hyphenation and the end.\nAnother.")
     #expect(page.text(of: 2..<4) == "hy")
     #expect(Sheet.page("中国", "人民").text(of: 0..<4) == "中国人民")
+  }
+
+  @Test func aWordThatIsBrokenWithoutAHyphenIsWhole() {
+    let page = Sheet.page(
+      Sheet.line("A hyphen", y: 0, isHyphenated: true),
+      Sheet.line("ation and the ", y: 30, isHyphenated: true), Sheet.line("end.", y: 60))
+    #expect(page.text(of: page.all) == "A hyphenation and theend.")
+    #expect(page.text(of: 2..<12) == "hyphenatio")
+    for index in 2..<13 { #expect(word(page, at: index) == "hyphenation", "\(index)") }
+    #expect(word(page, at: page.all.upperBound - 2) == "end", "a space ends a word")
+    #expect(!page.isLineHyphen(7) && page.isLineBreakInWord(7) && !page.isLineBreakInWord(6))
+    #expect(!page.isLineBreakInWord(-1) && !page.isLineBreakInWord(.max - 1))
+    let last = Sheet.page(Sheet.line("hyphen", y: 0, isHyphenated: true))
+    #expect(word(last, at: 5) == "hyphen" && last.text(of: last.all) == "hyphen")
+  }
+
+  @Test func aWordThatIsBrokenWithoutAHyphenOverTheEndOfAPage() {
+    var copy = TextCopy()
+    copy.add(0..<5, of: Sheet.page(Sheet.line("it go", y: 0, isHyphenated: true)))
+    copy.add(0..<7, of: Sheet.page("es here"))
+    #expect(copy.text == "it goes here")
+    copy.add(0..<3, of: Sheet.page("and"))
+    #expect(copy.text == "it goes here and", "the word before is whole")
+  }
+
+  @Test func headingsAreLinesOfOneParagraphAndLevel() {
+    let page = Sheet.page(
+      Sheet.line("Of Ships", y: 0, level: 1), Sheet.line("and Men", y: 30, level: 1),
+      Sheet.line("", y: 60, level: 1), Sheet.line("Loomings", y: 60, level: 2),
+      Sheet.line("Call me", y: 90, paragraph: 1), Sheet.line("Notes", y: 120, level: 3),
+      Sheet.line("On Notes", y: 150, paragraph: 2, level: 3))
+    #expect(page.headings.map(\.level) == [1, 2, 3, 3])
+    #expect(
+      page.headings.map { page.text(of: $0.range) }
+        == ["Of Ships and Men", "Loomings", "Notes", "On Notes"])
+    #expect(Sheet.page("plain").headings.isEmpty)
   }
 
   @Test func textOverTheEndOfAPage() {

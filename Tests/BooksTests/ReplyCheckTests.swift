@@ -132,6 +132,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [-1, 7]) func aHeadingOfNoLevelIsRefused(level: Int) {
+    var line = TextLine(text: "", quad: Self.quad, spans: [])
+    line.headingLevel = 6
+    #expect(accepts(Self.words([line]), to: words))
+    line.headingLevel = level
+    #expect(!accepts(Self.words([line]), to: words))
+  }
+
   @Test func aPageOfNoSizeHasNoWords() {
     #expect(accepts(PageWords([], height: 1e6), to: words))
     #expect(!accepts(PageWords([], height: .infinity), to: words))

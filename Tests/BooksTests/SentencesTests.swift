@@ -147,6 +147,33 @@ import Testing
     #expect(PageSentences.said("up \(hyphen)", rest).first == "up \(hyphen)", "a dash")
   }
 
+  /// Lines that are broken in the midst of a word where a bar stands at the end.
+  private func broken(_ lines: String...) -> PageWords {
+    PageWords(
+      lines.enumerated().map { row, text in
+        var line = Self.line(text.replacing("|", with: ""), at: 300 + Double(row) * 20, 0)
+        line.isHyphenated = text.hasSuffix("|")
+        return line
+      }, height: 1000)
+  }
+
+  @Test func wordsThatAreBrokenWithoutAHyphen() throws {
+    let page = broken("The moun|", "tain and its sum|", "mit. It shone.")
+    let all = PageSentences(page, language: "en").sentences
+    #expect(all.map(\.text) == ["The mountain and its summit.", "It shone."])
+    #expect(page.text(of: all[0].range) == all[0].text)
+    let (first, second) = (
+      PageSentences(broken("It was the moun|")), PageSentences(broken("tain of fire. Then."))
+    )
+    #expect(first.continues(on: second))
+    let (text, rest) = (
+      try #require(first.sentences.last?.text), try #require(second.sentences.first?.text)
+    )
+    #expect(PageSentences.joined(text, rest) == "It was the mountain of fire.")
+    let said = PageSentences.said(text, rest)
+    #expect(said.first == "It was the" && said.second == "mountain of fire.")
+  }
+
   // MARK: Running heads
 
   private func page(_ number: Int, head: String, _ text: String) -> PageWords {

@@ -159,6 +159,19 @@ import WorkerClient
     #expect(book.drawn == 63)
   }
 
+  /// A remark makes no book unsound.
+  @Test func theChaptersOfThePlainSetterAreARemark() throws {
+    let epub = EPUB("A", [.init("B", "<p>C</p>")]).bytes
+    let book = try check(epub, named: "a.epub", Programs.probe("plain"))
+    #expect(book.verdict == .sound && book.pages == 4 && book.drawn == 4, "\(book)")
+    #expect(
+      book.remark == "the plain setter sets 3 of 4 chapters: tables, parts beside the text")
+    #expect(
+      book.line.hasSuffix(
+        " MB; the plain setter sets 3 of 4 chapters: tables, parts beside the text"))
+    #expect(try check(Array("Words.".utf8), named: "a.txt").line.contains(";") == false)
+  }
+
   @Test func encrypted() throws {
     var pdf = PDF([PDF.Page("a")])
     pdf.password = "sesame"
@@ -254,12 +267,14 @@ import WorkerClient
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
     let keys = [
-      "drawn", "format", "ok", "pages", "path", "peakBytes", "reason", "seconds", "verdict",
+      "drawn", "format", "ok", "pages", "path", "peakBytes", "reason", "remark", "seconds",
+      "verdict",
     ]
     for object in objects { #expect(object.keys.sorted() == keys) }
     #expect(objects[0]["path"] as? String == good)
     #expect(objects.map { $0["verdict"] as? String } == ["sound", "unsound"])
     #expect(objects[0]["ok"] as? Bool == true && objects[0]["reason"] is NSNull)
+    #expect(objects.allSatisfy { $0["remark"] is NSNull })
     #expect(objects[0]["format"] as? String == "PDF" && objects[0]["pages"] as? Int == 1)
     #expect(objects[1]["ok"] as? Bool == false && objects[1]["format"] is NSNull)
     #expect(objects[1]["reason"] as? String == "is of no known kind")

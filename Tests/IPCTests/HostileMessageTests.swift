@@ -143,6 +143,29 @@ struct HostileMessageTests {
     }
   }
 
+  @Test(arguments: [7, 255, 1000])
+  func aHeadingOfNoLevel(level: Int) throws {
+    let line = PageText.Line(
+      rect: PageRect(x: 0, y: 0, width: 1, height: 1), block: 0, isVertical: false, range: 0..<0,
+      headingLevel: level)
+    let bytes = ReadText.encoded(PageText(lines: [line], characters: []))
+    #expect(throws: IPCError.invalid("level of a heading")) {
+      try ReadText.answer(decoding: bytes)
+    }
+  }
+
+  @Test func anObstacleThatNobodyKnows() throws {
+    var bytes = MeasurePages.encoded(PageList(count: 0, sizes: [], obstacle: .table))
+    bytes[bytes.count - 1] = UInt8(ChapterObstacle.allCases.count)
+    #expect(throws: IPCError.invalid("obstacle")) { try MeasurePages.answer(decoding: bytes) }
+    bytes[bytes.count - 2] = 2
+    #expect(throws: IPCError.self) { try MeasurePages.answer(decoding: bytes) }
+    bytes.removeLast(2)
+    #expect(throws: IPCError.truncated("obstacle")) {
+      try MeasurePages.answer(decoding: bytes)
+    }
+  }
+
   /// A hundred thousand lines of all characters would be a text of ten thousand million.
   @Test(arguments: [[0..<2, 1..<2], [1..<2, 0..<1], [0..<1, 0..<1]])
   func linesThatOverlap(ranges: [Range<Int>]) throws {

@@ -85,7 +85,7 @@ extension SeededRandom {
       end = random.int(first...characters.count)
       return PageText.Line(
         rect: random.rect(), block: random.int(0...99), isVertical: random.chance(0.5),
-        range: first..<end)
+        range: first..<end, headingLevel: random.int(0...6), isHyphenated: random.chance(0.5))
     }
     return PageText(lines: lines, characters: characters)
   }

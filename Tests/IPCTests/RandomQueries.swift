@@ -99,7 +99,9 @@ extension MeasurePages: RandomQuery {
     let sizes = random.list {
       $0.chance(0.9) ? PageSize(width: $0.float(100, 1e6), height: $0.float(100, 1e6)) : nil
     }
-    return PageList(count: sizes.count + random.int(0...99), sizes: sizes)
+    return PageList(
+      count: sizes.count + random.int(0...99), sizes: sizes,
+      obstacle: random.chance(0.5) ? ChapterObstacle.allCases.randomElement(using: &random) : nil)
   }
 }
 

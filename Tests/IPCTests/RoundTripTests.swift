@@ -57,6 +57,30 @@ struct RoundTripTests {
     #expect(!cover.admits(CoverSize(width: 10, height: 9, natural: size)))
   }
 
+  @Test func whatALineTellsBesidesItsCharacters() throws {
+    let rect = PageRect(x: 0, y: 0, width: 1, height: 1)
+    for level in IPCLimits.headingLevels {
+      let line = PageText.Line(
+        rect: rect, block: 1, isVertical: false, range: 0..<0, headingLevel: level,
+        isHyphenated: level.isMultiple(of: 2))
+      let text = PageText(lines: [line], characters: [])
+      #expect(try ReadText.answer(decoding: ReadText.encoded(text)) == text)
+    }
+    let plain = PageText.Line(rect: rect, block: 0, isVertical: false, range: 0..<0)
+    #expect(plain.headingLevel == 0 && !plain.isHyphenated)
+  }
+
+  @Test(arguments: [nil] + ChapterObstacle.allCases)
+  func anObstacle(obstacle: ChapterObstacle?) throws {
+    let list = PageList(count: 3, sizes: [], obstacle: obstacle)
+    #expect(try MeasurePages.answer(decoding: MeasurePages.encoded(list)) == list)
+  }
+
+  @Test func eachObstacleHasWordsOfItsOwn() {
+    let words = ChapterObstacle.allCases.map(\.words)
+    #expect(Set(words).count == words.count && words.allSatisfy { !$0.isEmpty })
+  }
+
   @Test func aReplyOfManyPackets() throws {
     let characters = (0..<20_000).map {
       PageText.Character(

@@ -130,6 +130,40 @@ import Testing
     #expect(all(rig, .page).contains { $0.hasFocus })
   }
 
+  @Test func headingsAreToldWithTheirLevelsAndMoveTheCaret() throws {
+    let link = PageLink(area: Rect(60, 360, 80, 40), target: .page(9))
+    let rig = reading([
+      4: Rig.page(
+        "Of Ships", "link to men", "Loomings", "Call me", links: [link], levels: [1, 0, 2])
+    ])
+    let page = try #require(all(rig, .page).first { $0.id == .page(document: "book0", 4) })
+    #expect(page.children.map(\.role) == [.heading, .link, .heading])
+    let headings = page.children.filter { $0.role == .heading }
+    #expect(headings.map(\.label) == ["Of Ships", "Loomings"])
+    #expect(headings.map(\.level) == [1, 2])
+    let text = try #require(headings[1].text)
+    #expect(TextContent(text).string(0, -1) == "Loomings")
+    let frame = try #require(headings[1].frame)
+    #expect(try #require(page.frame).contains(frame.origin) && frame.width > 0)
+    // The line in the window, a little above or below for its roundness.
+    let extents = try #require(TextContent(text).extents(0..<8))
+    #expect(abs(extents.minY - frame.minY) < 1 && abs(extents.width - frame.width) < 1)
+    let start = "Of Shipslink to men".unicodeScalars.count
+    for request in [
+      AccessibleRequest.focus(headings[1].id), .select(headings[1].id, start..<start),
+    ] {
+      _ = ask(rig, .select(page.id, 0..<0))
+      #expect(caret(rig, page.id) == 0)
+      _ = ask(rig, request)
+      #expect(caret(rig, page.id) == start + 2, "two lines end before")
+      #expect(tree(rig).focus == page.id)
+    }
+  }
+
+  private func caret(_ rig: Rig, _ id: AccessibleID) -> Int? {
+    tree(rig)[id]?.node.text.map { TextContent($0).caret }
+  }
+
   @Test func aLinkIsToldByItsWordsAndFollowed() throws {
     let link = PageLink(area: Rect(60, 300, 80, 40), target: .page(9))
     let rig = reading([4: Rig.page("link and more words", links: [link])])

@@ -40,6 +40,19 @@ import Testing
     #expect(rig.card("info") == nil && !rig.words.contains(Self.decoding))
   }
 
+  @Test func tellsOfTheChaptersThatThePlainSetterSets() {
+    let rig = rig()
+    rig.key("I", .control)
+    #expect(!rig.words.contains { $0.contains("plain setter") })
+    rig.key("I", .control)
+    rig.describe = { document in
+      for chapter in 0..<40 { document.plainChapters.add(chapter < 12 ? .table : nil) }
+    }
+    rig.show(Rig.books(1, pages: 3))
+    rig.key("I", .control)
+    #expect(rig.words.contains("The plain setter sets 12 of 40 chapters: tables."))
+  }
+
   @Test(arguments: [
     (0, "0 bytes"), (999, "999 bytes"), (1000, "1.0 KB"), (9949, "9.9 KB"), (9950, "10 KB"),
     (999_499, "999 KB"), (999_500, "1.0 MB"), (512 << 20, "537 MB"), (Int.max, "9223372 TB"),

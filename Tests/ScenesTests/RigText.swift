@@ -78,7 +78,10 @@ extension Rig {
   }
 
   /// A page of lines with letters of 20 by 40 points, the page's height being 1000.
-  static func page(_ lines: String..., links: [PageLink] = []) -> PageWords {
+  /// - Parameter levels: of the headings that the first lines are of.
+  static func page(
+    _ lines: String..., links: [PageLink] = [], levels: [Int] = []
+  ) -> PageWords {
     PageWords(
       lines.enumerated().map { row, text in
         let count = text.unicodeScalars.count
@@ -87,7 +90,9 @@ extension Rig {
           return TextSpan(start, start + 1 / Float(count))
         }
         let box = Rect(60, 300 + Double(row) * 60, Double(count) * 20, 40)
-        return TextLine(text: text, quad: quad(box), spans: spans)
+        return TextLine(
+          text: text, quad: quad(box), spans: spans,
+          headingLevel: levels.indices.contains(row) ? levels[row] : 0)
       }, links: links, height: 1000)
   }
 

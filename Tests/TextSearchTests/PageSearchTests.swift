@@ -43,6 +43,41 @@ struct PageSearchTests {
     #expect(hits[1].rects == [PageRect(x: 60, y: 20, width: 60, height: 10)])
   }
 
+  /// A page whose lines but the last are broken in the midst of a word.
+  private func broken(_ lines: String...) -> PageText {
+    var text = PageText(lines: [], characters: [])
+    for (row, line) in lines.enumerated() {
+      let start = text.characters.count
+      for (column, scalar) in line.unicodeScalars.enumerated() {
+        let rect = PageRect(x: Float(column) * 10, y: Float(row) * 20, width: 10, height: 10)
+        text.characters.append(PageText.Character(scalar: scalar, rect: rect))
+      }
+      text.lines.append(
+        PageText.Line(
+          rect: PageRect(x: 0, y: Float(row) * 20, width: 10, height: 10), block: 0,
+          isVertical: false, range: start..<text.characters.count,
+          isHyphenated: row + 1 < lines.count))
+    }
+    return text
+  }
+
+  @Test(arguments: [
+    ["it moun", "tains up"], ["it moun ", "tains up"], ["it moun", "", "tains up"],
+  ])
+  func aWordThatIsBrokenWithoutAHyphen(lines: [String]) throws {
+    let text = lines.count == 2 ? broken(lines[0], lines[1]) : broken(lines[0], lines[1], lines[2])
+    var whole = SearchTermRecord("mountains")
+    whole.matchesWords = true
+    let hit = try #require(found(whole, text).first)
+    #expect(hit.before == "it " && hit.found == "mountains" && hit.after == " up")
+    #expect(hit.rects.map(\.y) == [0, Float(lines.count - 1) * 20], "a part on each line")
+    #expect(try found(SearchTermRecord("moun tains"), text).isEmpty)
+    #expect(try found(SearchTermRecord("moun-tains"), text).isEmpty)
+    var part = SearchTermRecord("tains")
+    part.matchesWords = true
+    #expect(try found(part, text).isEmpty, "no word begins there")
+  }
+
   /// The words around a hit are whole, and hyphens at the ends of lines are none of theirs.
   @Test func wholeWordsAroundAHit() throws {
     let long = (1...40).map { "word\($0)" }.joined(separator: " ")

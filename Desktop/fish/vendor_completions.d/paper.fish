@@ -50,7 +50,7 @@ complete -c paper -n '__fish_seen_subcommand_from film' -l shots -d 'only what t
 complete -c paper -n '__fish_seen_subcommand_from film' -l fps -x -d 'frames for a second, 1 to 240; 60 unless told (--gif: 25)'
 complete -c paper -n '__fish_seen_subcommand_from film' -l threads -x -d 'threads that draw; the pictures do not depend on it'
 complete -c paper -n '__fish_seen_subcommand_from check' -l pages -x -a 'all some' -d 'some (default): up to 64 pages of a book, the first, the last and others in between, for a minute of processor time at most; or all'
-complete -c paper -n '__fish_seen_subcommand_from check' -l json -d 'each line is a JSON object: path, verdict (sound, unsound, unfinished), ok, reason, format, pages, drawn (how many pages), seconds, peakBytes; what is not known is null'
+complete -c paper -n '__fish_seen_subcommand_from check' -l json -d 'each line is a JSON object: path, verdict (sound, unsound, unfinished), ok, reason, format, pages, drawn (how many pages), seconds, peakBytes, remark; what is not known is null'
 complete -c paper -n '__fish_seen_subcommand_from check' -l password-file -r -F -d 'the first line of F is the password of encrypted books'
 complete -c paper -n '__fish_seen_subcommand_from check' -l unsandboxed -d 'decode books without protection, where their worker cannot be locked'
 complete -c paper -n '__fish_seen_subcommand_from notes' -l json -d 'a JSON object: title, author, path, and marks with kind, page (from 1), label (the printed page number, where that is another), chapter, color, text, note, made (seconds since 1970); of all books an array'

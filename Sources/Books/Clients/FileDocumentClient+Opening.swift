@@ -35,6 +35,7 @@ extension FileDocumentClient {
     document.isPrinted = format.isPrinted
     document.format = data.format.isEmpty ? format.name : data.format
     document.remarks = opened.remarks.map(\.words)
+    document.plainChapters = pages.plainChapters
     document.fileBytes = PictureFile.byteCount(of: file)
     document.isReflowable = opened.isReflowable
     document.firstPage = try firstPage(opened)
@@ -67,7 +68,9 @@ extension FileDocumentClient {
     }
     do throws(WorkerFailure) {
       let list = try answer(to: MeasurePages(first: first, count: 1), page: first)
-      pages.add(chapterOf: list.count, size: list.sizes.first.flatMap { $0.map(Size.init) })
+      pages.add(
+        chapterOf: list.count, size: list.sizes.first.flatMap { $0.map(Size.init) },
+        obstacle: list.obstacle)
       return nil
     } catch {
       // Without time nothing is known of the chapter.

@@ -148,14 +148,19 @@ private struct TextReading {
 }
 
 extension PageText {
-  /// The lines of each paragraph, as texts.
-  fileprivate var paragraphs: [[String]] {
+  /// The lines of each paragraph, as texts. Lines that are broken in the midst of a word are one.
+  package var paragraphs: [[String]] {
     var all: [[String]] = []
-    var block: Int?
+    var before: Line?
     for line in lines {
-      if line.block != block || all.isEmpty { all.append([]) }
-      block = line.block
-      all[all.count - 1].append(string(of: line))
+      if line.block != before?.block || all.isEmpty { all.append([]) }
+      let (paragraph, text) = (all.count - 1, string(of: line))
+      if before?.isHyphenated == true, let last = all[paragraph].indices.last {
+        all[paragraph][last] += text
+      } else {
+        all[paragraph].append(text)
+      }
+      before = line
     }
     return all
   }

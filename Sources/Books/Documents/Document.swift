@@ -22,6 +22,8 @@ public struct Document: Equatable, Sendable {
   public var format: String?
   /// What the document asks for and does not get, each in words.
   public var remarks: [String] = []
+  /// Which chapters of a text the plain setter sets.
+  public var plainChapters = PlainChapters()
   /// The size of the document's file in bytes; nil where the document is no single file.
   public var fileBytes: Int?
   /// The number of pages counted so far, at least one.

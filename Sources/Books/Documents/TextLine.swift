@@ -13,10 +13,18 @@ public struct TextLine: Equatable, Sendable {
   public var spans: [TextSpan]
   /// Lines of one paragraph have the same number.
   public var paragraph: Int
+  /// The level of the heading that the line is of, from 1; 0 for a line of no heading.
+  public var headingLevel: Int
+  /// Whether the last word goes on in the next line, and no character of the line is the hyphen.
+  public var isHyphenated: Bool
 
-  public init(text: String, quad: Quad, spans: [TextSpan], paragraph: Int = 0) {
+  public init(
+    text: String, quad: Quad, spans: [TextSpan], paragraph: Int = 0, headingLevel: Int = 0,
+    isHyphenated: Bool = false
+  ) {
     (self.text, self.quad) = (text, quad)
     (self.spans, self.paragraph) = (spans, paragraph)
+    (self.headingLevel, self.isHyphenated) = (headingLevel, isHyphenated)
   }
 }
 

@@ -10,7 +10,7 @@ extension TextLine {
     let box = Rect(line.rect)
     self.init(
       text: text.string(of: line), quad: way.quad(box), spans: boxes.map { way.span($0, in: box) },
-      paragraph: line.block)
+      paragraph: line.block, headingLevel: line.headingLevel, isHyphenated: line.isHyphenated)
   }
 }
 

@@ -14,6 +14,7 @@ public struct PageIndex: Equatable, Sendable {
   /// Whether a page has been counted that is not the place of a damaged chapter.
   public private(set) var hasPages = false
   public private(set) var sizes = MeasuredSizes()
+  public private(set) var plainChapters = PlainChapters()
 
   public init(chapters: Int) { self.chapters = max(1, chapters) }
 
@@ -24,8 +25,10 @@ public struct PageIndex: Equatable, Sendable {
   public var isComplete: Bool { isStopped || counted >= chapters }
 
   /// Adds the pages of the next chapter. Pages beyond the limit of a document are left out.
-  public mutating func add(chapterOf pages: Int, size: Size?) {
+  /// - Parameter obstacle: why the plain setter sets the chapter; nil where that setter does not.
+  public mutating func add(chapterOf pages: Int, size: Size?, obstacle: ChapterObstacle? = nil) {
     guard !isComplete else { return }
+    plainChapters.add(obstacle)
     let first = count
     starts.append(min(first + max(0, pages), DocumentLimits.pages))
     if let size, count > first { sizes.measure(first, size) }

@@ -33,6 +33,9 @@ public struct WordsOfPage: DocumentPageQuery {
       let bytes = words.scalars[line.range].reduce(0) { $0 + UTF8.width($1) }
       guard bytes <= DocumentLimits.textBytes else { return "a line is too long" }
       guard AnswerCheck.isFinite(line.quad) else { return "a line has no place" }
+      guard IPCLimits.headingLevels.contains(line.headingLevel) else {
+        return "a heading of no level"
+      }
     }
     guard words.spans.allSatisfy(\.isInOrder) else {
       return "the places of a line's characters are wrong"

@@ -115,10 +115,12 @@ struct SpokenParagraph {
   private(set) var scalars: [Unicode.Scalar] = []
   /// For each character its number on the page.
   private var sources: [Int] = []
+  /// Whether the last scalar stands for a hyphen that is no character of the page.
+  private var endsInWord = false
 
   /// Adds a line of the page.
   mutating func add(_ line: Range<Int>, of page: PageWords) {
-    if let last = sources.last, page.isLineHyphen(last) {
+    if let last = sources.last, page.isLineHyphen(last) || endsInWord {
       scalars.removeLast()
       sources.removeLast()
     } else if let last = scalars.last, let next = page.scalars[line].first,
@@ -137,6 +139,12 @@ struct SpokenParagraph {
         scalars.append(scalar)
         sources.append(index)
       }
+    }
+    endsInWord = !line.isEmpty && page.line(of: line.lowerBound)?.isHyphenated == true
+    // A soft hyphen tells the next page's first line of the broken word.
+    if endsInWord {
+      scalars.append("\u{AD}")
+      sources.append(line.upperBound - 1)
     }
   }
 

@@ -11,6 +11,10 @@ public struct PageWords: Equatable, Sendable {
     public let range: Range<Int>
     /// Lines of one paragraph have the same number.
     public let paragraph: Int
+    /// The level of the heading that the line is of, from 1; 0 for a line of no heading.
+    public let headingLevel: Int
+    /// Whether the last word goes on in the next line, and no character of the line is the hyphen.
+    public let isHyphenated: Bool
   }
 
   public let lines: [Line]
@@ -39,7 +43,8 @@ public struct PageWords: Equatable, Sendable {
       placed.append(
         Line(
           quad: line.quad.scaled(by: 1 / height), range: first..<scalars.count,
-          paragraph: line.paragraph))
+          paragraph: line.paragraph, headingLevel: line.headingLevel,
+          isHyphenated: line.isHyphenated))
     }
     (self.lines, self.scalars, self.spans) = (placed, scalars, spans)
     thaiStarts = placed.flatMap { ThaiWords.starts(scalars[$0.range]) }

@@ -76,7 +76,7 @@ extension PageWords {
   private func joins(_ index: Int) -> Bool {
     let next = index + 1
     if isLineHyphen(index) || isLineHyphen(next) { return true }
-    if line(of: index)?.range.contains(next) != true { return false }
+    if line(of: index)?.range.contains(next) != true { return isLineBreakInWord(index) }
     let (a, b) = (TextClass(scalars[index]), TextClass(scalars[next]))
     switch (a, b) {
     case (.space, _), (_, .space): return false
@@ -119,5 +119,13 @@ extension PageWords {
       line.range.contains(index - 1), TextClass(scalars[index - 1]).isWord
     else { return false }
     return scalars[index + 1].properties.isLowercase
+  }
+
+  /// Whether a character is the last one of a line whose last word goes on in the next line. The hyphen is then no
+  /// character of the page.
+  public func isLineBreakInWord(_ index: Int) -> Bool {
+    guard index + 1 < scalars.count, let line = line(of: index) else { return false }
+    return line.isHyphenated && line.range.upperBound == index + 1
+      && TextClass(scalars[index]) != .space && TextClass(scalars[index + 1]) != .space
   }
 }

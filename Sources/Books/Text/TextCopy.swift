@@ -4,6 +4,8 @@ public struct TextCopy {
   public private(set) var text = ""
   /// The paragraph that the text ends with; nil before the first line and at the end of a page.
   private var paragraph: Int?
+  /// Whether the text ends in the midst of a word that is broken without a hyphen among the characters.
+  private var endsInWord = false
 
   public init() {}
 
@@ -21,6 +23,7 @@ public struct TextCopy {
       }
       isFirstLine = false
       paragraph = line.paragraph
+      endsInWord = line.isHyphenated && part.upperBound == line.range.upperBound
       text.unicodeScalars.append(contentsOf: page.scalars[part])
     }
   }
@@ -29,6 +32,7 @@ public struct TextCopy {
   private mutating func beginPage(_ page: PageWords, _ first: Int) {
     let next = page.scalars[first]
     trim()
+    if endsInWord { return }
     if endsInHyphen, next.properties.isLowercase {
       text.unicodeScalars.removeLast()
     } else if next.properties.isLowercase {
@@ -41,6 +45,7 @@ public struct TextCopy {
   private mutating func begin(_ line: PageWords.Line, _ page: PageWords, _ first: Int) {
     let isHyphen = first > 0 && page.isLineHyphen(first - 1)
     trim()
+    if endsInWord { return }
     if isHyphen {
       text.unicodeScalars.removeLast()
     } else if line.paragraph != paragraph {

@@ -21,15 +21,18 @@ public struct PageList: Equatable, Sendable {
   public var count: Int
   /// From the page asked for on. Nil for a page that cannot be measured.
   public var sizes: [PageSize?]
+  /// Why the plain setter sets the chapter; nil where Paper's own setter does, or the pages are no set text.
+  public var obstacle: ChapterObstacle?
 
-  public init(count: Int, sizes: [PageSize?]) {
+  public init(count: Int, sizes: [PageSize?], obstacle: ChapterObstacle? = nil) {
     self.count = count
     self.sizes = sizes
+    self.obstacle = obstacle
   }
 }
 
 extension PageList: IPCValue {
-  public static var minimumBytes: Int { 8 }
+  public static var minimumBytes: Int { 9 }
 
   private struct Size: IPCValue {
     public static var minimumBytes: Int { 1 }
@@ -44,11 +47,13 @@ extension PageList: IPCValue {
   public func write(to writer: inout IPCWriter) {
     writer.put(count: count)
     writer.put(list: sizes.map(Size.init), limit: IPCLimits.pages)
+    writer.put(optional: obstacle)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
     count = try reader.integer("count of pages", in: 0...IPCLimits.pagesOfBook)
     let sizes: [Size] = try reader.list("sizes", limit: min(count, IPCLimits.pages))
     self.sizes = sizes.map(\.size)
+    obstacle = try reader.optional("obstacle")
   }
 }

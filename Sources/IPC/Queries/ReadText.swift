@@ -20,12 +20,21 @@ public struct PageText: Equatable, Sendable {
     public var isVertical: Bool
     /// Into `characters`.
     public var range: Range<Int>
+    /// The level of the heading that the line is of, from 1; 0 for a line of no heading.
+    public var headingLevel: Int
+    /// Whether the last word goes on in the next line, and no character of the line is the hyphen.
+    public var isHyphenated: Bool
 
-    public init(rect: PageRect, block: Int, isVertical: Bool, range: Range<Int>) {
+    public init(
+      rect: PageRect, block: Int, isVertical: Bool, range: Range<Int>, headingLevel: Int = 0,
+      isHyphenated: Bool = false
+    ) {
       self.rect = rect
       self.block = block
       self.isVertical = isVertical
       self.range = range
+      self.headingLevel = headingLevel
+      self.isHyphenated = isHyphenated
     }
   }
 
@@ -80,7 +89,7 @@ extension PageText: IPCValue {
 }
 
 extension PageText.Line: IPCValue {
-  public static var minimumBytes: Int { 29 }
+  public static var minimumBytes: Int { 31 }
 
   public func write(to writer: inout IPCWriter) {
     writer.put(rect)
@@ -88,6 +97,8 @@ extension PageText.Line: IPCValue {
     writer.put(isVertical)
     writer.put(count: range.lowerBound)
     writer.put(count: range.count)
+    writer.put(UInt8(clamping: headingLevel))
+    writer.put(isHyphenated)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
@@ -97,6 +108,11 @@ extension PageText.Line: IPCValue {
     let first = try reader.integer("first character", in: 0...IPCLimits.characters)
     let count = try reader.integer("count of characters", in: 0...IPCLimits.characters)
     range = first..<first + count
+    headingLevel = Int(try reader.byte("level of a heading"))
+    guard IPCLimits.headingLevels.contains(headingLevel) else {
+      throw .invalid("level of a heading")
+    }
+    isHyphenated = try reader.flag("hyphen")
   }
 }
 

@@ -31,13 +31,14 @@ extension Objects {
     }
   }
 
-  /// The place in a list and its length, counted from 1 as ARIA does, and a value in words.
-  private func attributes(_ place: AccessibleTree.Place) -> [(String, String)] {
+  /// The place in a list and its length, counted from 1 as ARIA does, a heading's level, and a value in words.
+  func attributes(_ place: AccessibleTree.Place) -> [(String, String)] {
     var pairs = [("toolkit", "Paper")]
     if let parent = place.parent.flatMap({ tree[$0]?.node }), case .list(let count) = parent.content
     {
       pairs += [("posinset", "\(place.index + 1)"), ("setsize", "\(count)")]
     }
+    if place.node.level > 0 { pairs.append(("level", "\(place.node.level)")) }
     if let value = place.node.value, place.node.text == nil { pairs.append(("valuetext", value)) }
     return pairs
   }

@@ -128,7 +128,7 @@ extension Objects {
     _ node: AccessibleNode, _ text: TextContent, _ range: Range<Int>
   ) -> Answer {
     switch node.role {
-    case .page:
+    case .page, .heading:
       let place = text.character(at: range.lowerBound) ?? 0
       return .asked(.select(node.id, text.characters(range) ?? place..<place))
     case .field: return .asked(.select(node.id, range))

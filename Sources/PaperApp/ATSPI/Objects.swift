@@ -111,6 +111,8 @@ package struct Objects {
       return selection(place.node, call.member, arguments)
     case "org.a11y.atspi.Document" where place.node.role == .document:
       return document(place.node, call.member, arguments)
+    case "org.a11y.atspi.Collection" where place.node.role == .document:
+      return collection(place.node, call)
     case "org.a11y.atspi.Hypertext" where place.node.role == .page:
       return hypertext(place.node, call.member, arguments)
     case "org.a11y.atspi.Hyperlink":

@@ -11,6 +11,7 @@ enum Vocabulary {
     case .book, .row: 32
     case .document: 82
     case .page: 84
+    case .heading: 83
     case .link: 88
     case .bar: 63
     case .notice: 101
@@ -35,6 +36,7 @@ enum Vocabulary {
     case .book, .row: "list item"
     case .document: "document frame"
     case .page: "page"
+    case .heading: "heading"
     case .link: "link"
     case .bar: "tool bar"
     case .notice: "notification"
@@ -101,7 +103,7 @@ enum Vocabulary {
     case .field: states += [.editable, .singleLine, .selectableText]
     case .secret: states += [.editable, .singleLine]
     // Not read-only: that a book cannot be changed is no news, and Orca would say so at each page.
-    case .page: states += [.multiLine, .selectableText]
+    case .page, .heading: states += [.multiLine, .selectableText]
     case .slider: states.append(.horizontal)
     default: break
     }
@@ -132,7 +134,7 @@ enum Vocabulary {
     if [.field, .secret].contains(node.role) { names.append("EditableText") }
     if node.range != nil { names.append("Value") }
     if node.role.isList || node.role == .tabs { names.append("Selection") }
-    if node.role == .document { names.append("Document") }
+    if node.role == .document { names += ["Document", "Collection"] }
     return names
   }
 }

@@ -11,6 +11,8 @@ package enum AccessibleID: Hashable, Sendable {
   case pageNumber(document: String, page: Int)
   /// A link of a page, by its number on the page.
   case link(document: String, page: Int, Int)
+  /// A heading of a page, by its number on the page.
+  case heading(document: String, page: Int, Int)
   /// The strip over an open book, its buttons by their commands, and the scrubber.
   case bar, barButton(String), scrubber
   /// A form of controls by its name, a control on it, and a row or a tab of a control.
@@ -30,15 +32,15 @@ package enum AccessibleID: Hashable, Sendable {
 
 /// What an accessible object is to someone who does not see it.
 package enum AccessibleRole: String, Equatable, Sendable, CaseIterable {
-  case window, shelf, book, document, page, link, bar, notice
+  case window, shelf, book, document, page, heading, link, bar, notice
   case panel, text, button, close, toggle, field, secret, list, row, slider, tabs, tab
 
   /// Whether a press does something.
   package var isPressed: Bool {
     switch self {
     case .book, .link, .button, .close, .toggle, .row, .tab: true
-    case .window, .shelf, .document, .page, .bar, .notice, .panel, .text, .field, .secret, .list,
-      .slider, .tabs:
+    case .window, .shelf, .document, .page, .heading, .bar, .notice, .panel, .text, .field,
+      .secret, .list, .slider, .tabs:
       false
     }
   }

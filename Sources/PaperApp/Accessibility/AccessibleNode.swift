@@ -37,6 +37,8 @@ package struct AccessibleNode: Equatable, Sendable {
   package var frame: Rect?
   /// The keys that do the same, as `Ctrl+F`.
   package var keys = ""
+  /// Of a heading, from 1 for the highest to 6; 0 for all else.
+  package var level = 0
   package var content = Content.nothing
   /// The language of the texts as a tag of BCP 47; empty where it is not known.
   package var language = ""

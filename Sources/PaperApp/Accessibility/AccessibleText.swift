@@ -9,6 +9,8 @@ package enum AccessibleText: Equatable, Sendable {
   /// A page. Selection and caret count the page's characters, and a selection has the caret at its end; `area` is
   /// what the page shows of page space, and `quad` where that lies in points of the window.
   case page(PageWords, selection: Range<Int>?, caret: Int = 0, area: Rect, quad: Quad?)
+  /// Some characters of a page, as a heading. The page has caret and selection.
+  case part(PageWords, Range<Int>, area: Rect, quad: Quad?)
   /// A field. Caret and selection count its letters.
   case field([Character], caret: Int, selection: Range<Int>)
   /// A field whose letters are told to nobody.
@@ -25,6 +27,8 @@ package struct TextContent: Equatable, Sendable {
   private let lineStarts: [Int]
   /// Nil for a text of no page.
   private let words: PageWords?
+  /// The character of the page behind the text.
+  private let end: Int
   /// The character of the page that each scalar is; -1 for what stands between two lines.
   private let characters: [Int]
   private let map: Projection?
@@ -34,11 +38,17 @@ package struct TextContent: Equatable, Sendable {
     case .page(let words, let selection, let caret, let area, let quad):
       let page = PageScalars(words)
       (scalars, characters, lineStarts) = (page.scalars, page.characters, page.lineStarts)
-      self.words = words
+      (self.words, end) = (words, words.all.upperBound)
       self.selection = selection.map {
         page.place(of: $0.lowerBound)..<page.place(of: $0.upperBound)
       }
       self.caret = self.selection?.upperBound ?? page.place(of: caret)
+      map = quad.flatMap { Projection(area, onto: $0) }
+    case .part(let words, let range, let area, let quad):
+      let part = PageScalars(words, within: range)
+      (scalars, characters, lineStarts) = (part.scalars, part.characters, part.lineStarts)
+      (self.words, end) = (words, min(range.upperBound, words.all.upperBound))
+      (selection, caret) = (nil, 0)
       map = quad.flatMap { Projection(area, onto: $0) }
     case .field(let letters, let caret, let selection):
       func place(_ letter: Int) -> Int {
@@ -48,12 +58,12 @@ package struct TextContent: Equatable, Sendable {
       self.caret = place(caret)
       let range = place(selection.lowerBound)..<place(selection.upperBound)
       self.selection = range.isEmpty ? nil : range
-      (lineStarts, characters, words, map) = ([0], [], nil, nil)
+      (lineStarts, characters, words, map, end) = ([0], [], nil, nil, 0)
     case .secret(let count, let caret):
       // Screen readers say how many letters there are by letters of their own.
       scalars = Array(repeating: "•", count: count)
       (self.caret, selection) = (caret, nil)
-      (lineStarts, characters, words, map) = ([0], [], nil, nil)
+      (lineStarts, characters, words, map, end) = ([0], [], nil, nil, 0)
     }
   }
 
@@ -87,8 +97,8 @@ package struct TextContent: Equatable, Sendable {
 
   /// The character of the page at a place, or the first one behind it that is told; nil for a text of no page.
   package func character(at place: Int) -> Int? {
-    guard let words else { return nil }
-    return characters.dropFirst(max(0, place)).first { $0 >= 0 } ?? words.all.upperBound
+    guard words != nil else { return nil }
+    return characters.dropFirst(max(0, place)).first { $0 >= 0 } ?? end
   }
 
   /// The part of the text that some characters of the page are.
@@ -179,11 +189,14 @@ private struct PageScalars {
   private(set) var characters: [Int] = []
   private(set) var lineStarts: [Int] = [0]
 
-  init(_ words: PageWords) {
+  /// - Parameter range: of the characters that are told; nil for all.
+  init(_ words: PageWords, within range: Range<Int>? = nil) {
     var before: PageWords.Line?
-    for line in words.lines where !line.range.isEmpty {
+    for line in words.lines {
+      let told = line.range.clamped(to: range ?? words.all)
+      if told.isEmpty { continue }
       if let before { join(before, line, words) }
-      for character in line.range {
+      for character in told {
         scalars.append(words.scalars[character])
         characters.append(character)
       }
@@ -192,10 +205,11 @@ private struct PageScalars {
   }
 
   private mutating func join(_ before: PageWords.Line, _ line: PageWords.Line, _ words: PageWords) {
-    if words.isLineHyphen(before.range.upperBound - 1) {
+    let last = before.range.upperBound - 1
+    if words.isLineHyphen(last) {
       scalars.removeLast()
       characters.removeLast()
-    } else {
+    } else if !words.isLineBreakInWord(last) {
       while let last = scalars.last, last.properties.isWhitespace, characters.last != -1 {
         scalars.removeLast()
         characters.removeLast()

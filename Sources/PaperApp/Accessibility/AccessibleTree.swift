@@ -112,7 +112,8 @@ extension AccessibleTree {
     if chosen != old.children.filter(\.isSelected).map(\.id) { events.append(.reselected(in: id)) }
     if let before = old.text, let after = new.text, before != after {
       events += changes(
-        of: id, TextContent(before), TextContent(after), isPage: new.role == .page)
+        of: id, TextContent(before), TextContent(after),
+        isPage: [.page, .heading].contains(new.role))
     }
     if case .book(let page, _) = new.content, old.content != new.content,
       case .book(let before, _) = old.content, before != page

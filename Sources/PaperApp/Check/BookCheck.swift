@@ -59,7 +59,7 @@ public struct BookCheck: Sendable {
       case .file(let source): pages = try FilePages(source, at: workers, timeout)
       case .folder, .listed, .picture: pages = try CheckedPictures(entry, at: workers)
       }
-      (book.format, book.pages) = (pages.format, pages.count)
+      (book.format, book.pages, book.remark) = (pages.format, pages.count, pages.remark)
       try draw(pages, &book, timeout)
       book.flaw = book.flaw ?? pages.flaw
       book.gap = pages.gap

@@ -38,7 +38,7 @@ public struct CheckCommand {
     ) { $0.extent = $1 },
     .flag(
       "--json",
-      "each line is a JSON object: path, verdict (sound, unsound, unfinished), ok, reason, format, pages, drawn (how many pages), seconds, peakBytes; what is not known is null"
+      "each line is a JSON object: path, verdict (sound, unsound, unfinished), ok, reason, format, pages, drawn (how many pages), seconds, peakBytes, remark; what is not known is null"
     ) { $0.isJSON = true },
     Arguments.passwordFileOption.within(\.arguments),
     Arguments.unsandboxedOption.within(\.arguments),

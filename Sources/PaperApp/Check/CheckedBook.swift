@@ -19,6 +19,8 @@ public struct CheckedBook: Equatable, Sendable {
   /// The most memory that the worker had in use, in bytes. Of a worker that was ended before it could be
   /// asked, the system's own count, which is never too small.
   public var peakBytes: Int?
+  /// What is told of a book, sound or not: which chapters the plain setter sets. Nil for nothing.
+  public var remark: String?
 
   init(path: String) { self.path = path }
 
@@ -35,16 +37,17 @@ public struct CheckedBook: Equatable, Sendable {
   }
 
   /// One line for a reader.
-  var line: String {
+  package var line: String {
     var facts = [flaw ?? gap.map { "not all of it was looked at (\($0))" } ?? "ok"]
     if let format { facts += [format, pages == 1 ? "1 page" : "\(pages) pages"] }
     facts.append(Self.text(seconds: seconds))
     if let peakBytes { facts.append("\((peakBytes + 1 << 19) >> 20) MB") }
-    return Printable.escaped("\(path): \(facts.joined(separator: ", "))")
+    let remark = remark.map { "; \($0)" } ?? ""
+    return Printable.escaped("\(path): \(facts.joined(separator: ", "))\(remark)")
   }
 
   /// One line for a program: a JSON object with `path`, `verdict`, `ok` (null where that is not known),
-  /// `reason` (null for a sound book), `format`, `pages`, `drawn`, `seconds` and `peakBytes`.
+  /// `reason` (null for a sound book), `format`, `pages`, `drawn`, `seconds`, `peakBytes` and `remark`.
   var json: String {
     JSONValue.object([
       "path": .string(path), "verdict": .string(verdict.rawValue),
@@ -53,6 +56,7 @@ public struct CheckedBook: Equatable, Sendable {
       "format": format.map { .string($0) } ?? .null, "pages": .integer(pages),
       "drawn": .integer(drawn), "seconds": .number(seconds),
       "peakBytes": peakBytes.map { .integer($0) } ?? .null,
+      "remark": remark.map { .string($0) } ?? .null,
     ]).text()
   }
 

@@ -10,6 +10,8 @@ protocol CheckedPages {
   /// What the book lacks, and which pages its worker leaves out, each in words; nil where all is there.
   var flaw: String? { get }
   var gap: String? { get }
+  /// What else is told of the book, in words; nil for nothing.
+  var remark: String? { get }
   /// Draws a page, counted from 0.
   func draw(_ page: Int) throws(CheckWorkers.Flaw)
 }
@@ -20,6 +22,7 @@ struct FilePages: CheckedPages {
   let count: Int
   let flaw: String?
   let gap: String?
+  let remark: String?
   private let workers: CheckWorkers
   /// The number of each chapter's first page.
   private let starts: [Int]
@@ -36,17 +39,19 @@ struct FilePages: CheckedPages {
       opened.remarks.contains(remark) ? remark.words : nil
     }
     (flaw, gap) = (words(.cutShort), words(.leftOut))
-    var (starts, count): ([Int], Int) = ([], 0)
+    var (starts, count, plain): ([Int], Int, PlainChapters) = ([], 0, PlainChapters())
     for chapter in 0..<opened.chapters {
       if timeout.isOver {
         throw CheckWorkers.Flaw(
           "its pages were not all counted", isOfThePage: false, isOfTheBook: false)
       }
       starts.append(count)
-      count += try workers.pages(ofChapter: chapter)
+      let pages = try workers.pages(ofChapter: chapter)
+      count += pages.count
+      plain.add(pages.obstacle)
     }
     guard count > 0 else { throw CheckWorkers.Flaw("it has no pages", isOfThePage: false) }
-    (self.starts, self.count) = (starts, count)
+    (self.starts, self.count, remark) = (starts, count, plain.sentence)
     try workers.readFacts()
   }
 
@@ -69,6 +74,7 @@ struct CheckedPictures: CheckedPages {
   let format = "pictures"
   let flaw: String? = nil
   let gap: String? = nil
+  let remark: String? = nil
   var count: Int { pictures.count }
   private let workers: CheckWorkers
   private let pictures: [Picture.Source]

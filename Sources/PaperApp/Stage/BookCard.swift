@@ -20,7 +20,7 @@ struct BookCard {
   private var facts: [[Control]] {
     [head] + [authors, series].compactMap(\.self).map { [$0] } + correct
       + (described + dates + file).map { [$0] } + fileActions
-      + (remarks + decoding + summary).map { [$0] }
+      + (remarks + setting + decoding + summary).map { [$0] }
   }
 
   // MARK: The book
@@ -247,6 +247,16 @@ struct BookCard {
       ]
     default: return []
     }
+  }
+
+  /// The chapters of the plain setter, as far as they are known.
+  private var setting: [Control] {
+    guard let sentence = document?.plainChapters.sentence else { return [] }
+    return [
+      .words(
+        "setting", Localisation.text("{sentence}.", ["sentence": BookWords.sentence(sentence)]),
+        .caption, lines: 4)
+    ]
   }
 
   private var decoding: [Control] {

@@ -15,8 +15,10 @@ struct FoldedText {
   init(_ text: PageText, _ folding: inout TextFolding) {
     units.reserveCapacity(text.characters.count + text.lines.count)
     origins.reserveCapacity(units.capacity)
-    for line in text.lines {
-      join(text, line)
+    var isHyphenated = false
+    for line in text.lines where !line.range.isEmpty {
+      if isHyphenated { dropSpace() } else { join(text, line) }
+      isHyphenated = line.isHyphenated
       for index in line.range.clamped(to: 0..<text.characters.count) {
         for unit in folding.folded(text.characters[index].scalar) { add(unit, index) }
       }

@@ -36,7 +36,8 @@ struct Lies {
     let sizes = (0..<max(0, min(asked, count - first))).map { _ in
       random.chance(0.1) ? nil : size()
     }
-    return PageList(count: count, sizes: sizes)
+    let obstacle = random.chance(0.5) ? one(of: ChapterObstacle.allCases) : nil
+    return PageList(count: count, sizes: sizes, obstacle: obstacle)
   }
 
   /// Nearly half of all pages are as pages are.
@@ -85,7 +86,10 @@ struct Lies {
       lines.append(
         PageText.Line(
           rect: random.chance(isOdd ? 0.3 : 0.02) ? rect() : row, block: number(1 << 20),
-          isVertical: random.chance(isOdd ? 0.3 : 0), range: first..<end))
+          isVertical: random.chance(isOdd ? 0.3 : 0), range: first..<end,
+          headingLevel: random.chance(isOdd ? 0.5 : 0.05)
+            ? random.int(IPCLimits.headingLevels) : 0,
+          isHyphenated: random.chance(isOdd ? 0.5 : 0.2)))
     }
     return PageText(lines: lines, characters: characters)
   }

@@ -11,6 +11,7 @@
 //   memory:BYTES       serves with less memory
 //   restless           serves nobody, and works instead
 //   sleepy             serves nobody, and sleeps instead
+//   plain              serves texts of which the plain setter sets three of four chapters
 //   lies:SEED          answers everything with well-formed lies
 //   timing:FILE PAPER-WORKER   tells what a page costs in this process, and by a locked worker
 
@@ -48,6 +49,7 @@ case "restless", "sleepy":
   let channel = Channel()
   channel.send(Reply(id: 0, .hello(Worker.lock(channel, Lock.Options(), true))))
   while true { if words.first == "sleepy" { usleep(500_000) } }
+case "plain": PlainSetter().run()
 case "lies" where words.count == 2:
   var liar = Liar(seed: UInt64(words[1]) ?? 0)
   liar.run()

@@ -51,7 +51,7 @@ struct SetBook {
       (end, isBehindSpace) = (start + width, false)
     }
     return SetLine(
-      text: text.string(of: line), left: left, right: end ?? left, height: Double(line.rect.height),
-      gaps: gaps, block: line.block)
+      text: text.string(of: line) + (line.isHyphenated ? "-" : ""), left: left,
+      right: end ?? left, height: Double(line.rect.height), gaps: gaps, block: line.block)
   }
 }

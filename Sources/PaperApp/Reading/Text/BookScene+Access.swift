@@ -9,9 +9,6 @@ import Localisation
 /// The open book as a screen reader is told of it: a document with the pages that are read when all leaves have come
 /// to rest, so that a turn is told when the key is pressed and not when the leaf lies.
 extension BookScene {
-  /// The most links of a page that are told.
-  private static let maximumLinks = 200
-
   func addToldPages(to demand: inout Demand) {
     guard text.hasScreenReader else { return }
     for page in readPages { demand.add(WordsOfPage(book.page(page)), .now) }
@@ -20,7 +17,7 @@ extension BookScene {
   package func accessibleNodes(hasKeys: Bool, origin: Point) -> [AccessibleNode] {
     guard isReady else { return [] }
     let pages = readPages
-    text.exposedLinks = text.exposedLinks.filter { pages.contains($0.key) }
+    text.exposedParts = text.exposedParts.filter { pages.contains($0.key) }
     let focusedPage =
       [text.link?.page, text.caret?.page].compactMap(\.self).first(where: pages.contains)
       ?? pages.first
@@ -79,7 +76,13 @@ extension BookScene {
         caret: text.caret(on: page), area: area ?? .zero,
         quad: quad))
     let map = area.flatMap { area in quad.flatMap { Projection(area, onto: $0) } }
-    node.children = links(of: page, words, map, hasKeys: hasKeys)
+    let parts = parts(of: page, words)
+    let headings = headings(of: page, parts, (area ?? .zero, quad), map)
+    let links = links(of: page, parts, map, hasKeys: hasKeys)
+    // In the order of the text, a heading before the links in the heading.
+    node.children = (headings + links).enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }.map(\.element.node)
     return node
   }
 
@@ -95,15 +98,38 @@ extension BookScene {
       topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
   }
 
-  private func links(
-    of page: Int, _ words: PageWords, _ map: Projection?, hasKeys: Bool
-  ) -> [AccessibleNode] {
-    if text.exposedLinks[page]?.words != words {
-      let links = words.readLinks.prefix(Self.maximumLinks)
-      text.exposedLinks[page] = (words, links.map { (words.text(of: $0.range), $0) })
+  /// What a page has within its text, looked for once.
+  private func parts(of page: Int, _ words: PageWords) -> ExposedParts {
+    if let known = text.exposedParts[page], known.words == words { return known }
+    let parts = ExposedParts(words)
+    text.exposedParts[page] = parts
+    return parts
+  }
+
+  /// A part of a page, and the character at which the part begins.
+  private typealias ExposedPart = (start: Int, node: AccessibleNode)
+
+  /// A heading has its own text, from which a screen reader moves the page's caret.
+  private func headings(
+    of page: Int, _ parts: ExposedParts, _ seen: (area: Rect, quad: Quad?), _ map: Projection?
+  ) -> [ExposedPart] {
+    parts.headings.enumerated().map { number, heading in
+      var node = AccessibleNode(
+        .heading, heading.words, id: .heading(document: book.id.name, page: page, number))
+      (node.canFocus, node.language) = (true, language)
+      node.level = heading.part.level
+      node.content = .text(
+        .part(parts.words, heading.part.range, area: seen.area, quad: seen.quad))
+      node.frame = map.flatMap { map in heading.area.flatMap { Quad($0, through: map)?.bounds } }
+      return (heading.part.range.lowerBound, node)
     }
-    return (text.exposedLinks[page]?.links ?? []).map { label, read in
-      let target = words.links[read.number].target
+  }
+
+  private func links(
+    of page: Int, _ parts: ExposedParts, _ map: Projection?, hasKeys: Bool
+  ) -> [ExposedPart] {
+    parts.links.map { label, read in
+      let target = parts.words.links[read.number].target
       let lead = BookText.words(for: target, book)
       var node = AccessibleNode(
         .link, label.isEmpty ? lead : label,
@@ -118,7 +144,7 @@ extension BookScene {
       node.hint = label.isEmpty ? "" : lead
       node.frame = map.flatMap { map in read.areas.first.flatMap { Quad($0, through: map)?.bounds }
       }
-      return node
+      return (read.range.lowerBound, node)
     }
   }
 
@@ -129,7 +155,8 @@ extension BookScene {
       guard let links = text.words(page)?.links, links.indices.contains(number) else { return [] }
       let area = area(at: time)
       text.follow(links[number], of: page, at: Point(area.midX, area.midY))
-    case .select(.page(book.id.name, let page), let range):
+    case .select(.page(book.id.name, let page), let range),
+      .select(.heading(book.id.name, let page, _), let range):
       guard let words = text.words(page), readPages.contains(page) else { return [] }
       let range = range.clamped(to: words.all)
       text.select(range.isEmpty ? nil : TextSelection(page: page, range))
@@ -139,6 +166,12 @@ extension BookScene {
         let link = text.words(page)?.readLinks.first(where: { $0.number == number })
       else { return [] }
       text.link = TextLinkPlace(page: page, link)
+    case .focus(.heading(book.id.name, let page, let number)):
+      guard readPages.contains(page), let words = text.words(page) else { return [] }
+      let headings = parts(of: page, words).headings
+      guard headings.indices.contains(number) else { return [] }
+      text.link = nil
+      text.caret = TextPoint(page: page, character: headings[number].part.range.lowerBound)
     case .focus(.page(book.id.name, let page)):
       guard readPages.contains(page) else { return [] }
       text.link = nil

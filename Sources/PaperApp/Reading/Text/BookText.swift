@@ -54,9 +54,8 @@ package final class BookText {
   var requests: [TextRequest] = []
   /// Whether the text of the pages that are read is told to a screen reader, and so has to be there.
   package var hasScreenReader = false
-  /// What is written on the links of the pages that were told last, each with the page.
-  var exposedLinks: [Int: (words: PageWords, links: [(words: String, link: PageWords.ReadLink)])] =
-    [:]
+  /// The headings and links of the pages that were told last, by the page.
+  var exposedParts: [Int: ExposedParts] = [:]
   /// The link that the keys have chosen; nil for none.
   package internal(set) var link: TextLinkPlace?
   /// A step to the next link, or back, that waits for the text of the pages.

@@ -1,0 +1,38 @@
+import IPC
+import Localisation
+
+/// How many chapters of a text the plain setter sets, and why, of the chapters that are counted so far.
+public struct PlainChapters: Equatable, Sendable {
+  /// All chapters that were looked at.
+  public private(set) var whole = 0
+  /// The chapters of the plain setter, by the obstacle for Paper's own.
+  private var counts: [ChapterObstacle: Int] = [:]
+
+  public init() {}
+
+  /// Takes note of another chapter.
+  /// - Parameter obstacle: nil for a chapter that Paper's own setter sets.
+  public mutating func add(_ obstacle: ChapterObstacle?) {
+    whole += 1
+    if let obstacle { counts[obstacle, default: 0] += 1 }
+  }
+
+  /// The chapters of the plain setter.
+  public var part: Int { counts.values.reduce(0, +) }
+
+  /// The obstacles, the most frequent first.
+  private var obstacles: [ChapterObstacle] {
+    counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
+  }
+
+  /// For the reader of the book; nil where Paper's own setter sets all chapters.
+  public var sentence: String? {
+    guard part > 0 else { return nil }
+    return Localisation.text(
+      "the plain setter sets {part} of {whole} chapters: {words}",
+      [
+        "part": Localisation.number(part), "whole": Localisation.number(whole),
+        "words": Localisation.list(obstacles.map(\.words)),
+      ])
+  }
+}
