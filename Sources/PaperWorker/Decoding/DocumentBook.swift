@@ -97,7 +97,8 @@ final class DocumentBook: Book {
       // A page that is damaged has no size; the others are there.
       sizes.append(result == 0 ? PageSize(width: width, height: height) : nil)
     }
-    return PageList(count: total, sizes: sizes)
+    return PageList(
+      count: total, sizes: sizes, obstacle: setter?.obstacle(of: first.chapter))
   }
 
   /// Makes sure that the page is there, and that places on it are counted as they are seen.

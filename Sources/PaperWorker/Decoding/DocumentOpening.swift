@@ -151,7 +151,8 @@ struct DocumentOpening {
       language: start.value(after: "lang=") == nil ? facts.language : "",
       isRightToLeft: facts.direction == .rightToLeft && start.value(after: "dir=") == nil, to: bytes
     )
-    return try bytesOpened(contexts, page, "text/html", facts, style, ChapterSources(.html, page: read))
+    return try bytesOpened(
+      contexts, page, "text/html", facts, style, ChapterSources(.html, page: read))
   }
 
   static func fictionBook(

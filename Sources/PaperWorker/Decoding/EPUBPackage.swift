@@ -72,7 +72,9 @@ struct EPUBPackage {
       guard let method = data.child("EncryptionMethod")?["Algorithm"], ways.contains(method) else {
         throw WorkerError(.encrypted, "it is protected by DRM")
       }
-      guard let address = data.child("CipherData")?.child("CipherReference")?["URI"] else { continue }
+      guard let address = data.child("CipherData")?.child("CipherReference")?["URI"] else {
+        continue
+      }
       fonts[BookAddress.resolve(address, in: "")] = method
     }
     return fonts

@@ -81,7 +81,8 @@ extension PageText {
       lines.append(
         Line(
           rect: PageRect(line.rect, shift: shift), block: line.block, isVertical: false,
-          range: start..<characters.count))
+          range: start..<characters.count, headingLevel: line.headingLevel,
+          isHyphenated: line.isHyphenated))
     }
     self.init(lines: lines, characters: characters)
   }
