@@ -114,17 +114,57 @@ static int read(
   return result;
 }
 
+/* Where the sign stands that ends what begins at `at`; the end of all bytes where there is none. */
+static size_t behind(const uint8_t *bytes, size_t at, size_t count, const char *sign) {
+  size_t length = strlen(sign);
+  for (; at + length <= count; at++)
+    if (!memcmp(bytes + at, sign, length)) return at + length;
+  return count;
+}
+
+/* Whether as many elements end as begin. MuPDF's reader of XML misses only that an end is missing at the end of all. */
+static int is_closed(const uint8_t *bytes, size_t count) {
+  size_t open = 0, at = 0;
+  while (at + 1 < count) {
+    if (bytes[at] != '<') {
+      at++;
+    } else if (!strncmp((const char *)bytes + at, "<!--", count - at < 4 ? count - at : 4)) {
+      at = behind(bytes, at, count, "-->");
+    } else if (bytes[at + 1] == '!' && at + 2 < count && bytes[at + 2] == '[') {
+      at = behind(bytes, at, count, "]]>");
+    } else if (bytes[at + 1] == '!' || bytes[at + 1] == '?') {
+      at = behind(bytes, at, count, ">");
+    } else {
+      int is_end = bytes[at + 1] == '/';
+      uint8_t quote = 0;
+      for (; at < count && (quote || bytes[at] != '>'); at++) {
+        if (quote ? bytes[at] == quote : bytes[at] == '"' || bytes[at] == '\'')
+          quote = quote ? 0 : bytes[at];
+      }
+      if (is_end && open) open--;
+      if (!is_end && !(at > 0 && bytes[at - 1] == '/')) open++;
+    }
+  }
+  return open == 0;
+}
+
 int paper_mupdf_read_markup(
   paper_mupdf *mupdf, const uint8_t *bytes, size_t count, const paper_mupdf_events *events,
   int *reader) {
+  int closed = is_closed(bytes, count), result = PAPER_MUPDF_DAMAGED;
   *reader = PAPER_MUPDF_XML;
-  int result = read(mupdf, bytes, count, events, *reader);
+  if (closed) result = read(mupdf, bytes, count, events, *reader);
   if (result != PAPER_MUPDF_DAMAGED) return result;
-  if (!paper_mupdf_is_plain_markup(bytes, count))
-    return paper_mupdf_refused(
-      mupdf, PAPER_MUPDF_UNSUPPORTED, "elements are too many within each other");
-  *reader = PAPER_MUPDF_HTML5;
-  return read(mupdf, bytes, count, events, *reader);
+  if (paper_mupdf_is_plain_markup(bytes, count)) {
+    *reader = PAPER_MUPDF_HTML5;
+    return read(mupdf, bytes, count, events, *reader);
+  }
+  /* Better the end of all for the ends that are missing than no text. */
+  if (!closed) result = read(mupdf, bytes, count, events, *reader);
+  return result == PAPER_MUPDF_DAMAGED
+           ? paper_mupdf_refused(
+               mupdf, PAPER_MUPDF_UNSUPPORTED, "elements are too many within each other")
+           : result;
 }
 
 #endif

@@ -19,8 +19,21 @@ static int is_vector(const uint8_t *bytes, size_t count) {
   return 0;
 }
 
+/* The picture is drawn anew at each size. Throws. */
+static fz_image *vector_image(fz_context *context, fz_buffer *bytes, float *width, float *height) {
+  fz_display_list *list =
+    fz_new_display_list_from_svg(context, bytes, NULL, NULL, width, height);
+  fz_image *image = NULL;
+  fz_var(image);
+  fz_try(context) image = fz_new_image_from_display_list(context, *width, *height, list);
+  fz_always(context) fz_drop_display_list(context, list);
+  fz_catch(context) fz_rethrow(context);
+  return image;
+}
+
 /* Throws. */
-static fz_image *opened(fz_context *context, const uint8_t *bytes, size_t count) {
+static fz_image *opened(
+  fz_context *context, const uint8_t *bytes, size_t count, float *width, float *height) {
   fz_buffer *buffer = NULL;
   fz_image *image = NULL;
   fz_var(buffer);
@@ -30,9 +43,10 @@ static fz_image *opened(fz_context *context, const uint8_t *bytes, size_t count)
     if (vector && (count > VECTOR_BYTES || !paper_mupdf_is_plain_markup(bytes, count)))
       fz_throw(context, FZ_ERROR_UNSUPPORTED, "a vector picture is too large");
     buffer = fz_new_buffer_from_copied_data(context, bytes, count);
-    image = vector ? fz_new_image_from_svg(context, buffer, NULL, NULL)
+    image = vector ? vector_image(context, buffer, width, height)
                    : fz_new_image_from_buffer(context, buffer);
-    if (image->w <= 0 || image->h <= 0)
+    if (!vector) (*width = (float)image->w, *height = (float)image->h);
+    if (!(*width > 0 && *height > 0 && image->w > 0 && image->h > 0))
       fz_throw(context, FZ_ERROR_FORMAT, "a picture without any size");
   }
   fz_always(context) fz_drop_buffer(context, buffer);
@@ -51,7 +65,8 @@ int paper_mupdf_picture_open(
   if (!made) return PAPER_MUPDF_MEMORY;
   made->mupdf = mupdf;
   int result = PAPER_MUPDF_OK;
-  fz_try(context) made->image = opened(context, bytes, count);
+  fz_try(context) 
+    made->image = opened(context, bytes, count, &made->width, &made->height);
   fz_catch(context) result = paper_mupdf_failed(mupdf);
   if (result == PAPER_MUPDF_OK) {
     *picture = made;
@@ -68,8 +83,8 @@ void paper_mupdf_picture_close(paper_mupdf_picture *picture) {
 }
 
 void paper_mupdf_picture_size(const paper_mupdf_picture *picture, float *width, float *height) {
-  *width = (float)picture->image->w;
-  *height = (float)picture->image->h;
+  *width = picture->width;
+  *height = picture->height;
 }
 
 #endif

@@ -107,11 +107,14 @@ static fz_pixmap *fail(
   fz_throw(context, FZ_ERROR_FORMAT, "a picture cannot be read");
 }
 
+/* The picture holds nothing of its own. */
+static void nothing(fz_context *context, fz_image *image) { (void)context, (void)image; }
+
 /* A picture that cannot be drawn, for which a mark stands. Throws. */
 static fz_image *no_image(fz_context *context) {
   return fz_new_image_of_size(
     context, 1, 1, 8, fz_device_gray(context), 96, 96, 0, 0, NULL, NULL, NULL, sizeof(fz_image),
-    fail, NULL, NULL, fz_drop_image_base);
+    fail, NULL, NULL, nothing);
 }
 
 int paper_mupdf_set_picture(

@@ -194,7 +194,14 @@ int paper_mupdf_embedded_face(
 /* How high a letter is above the base line. Throws. */
 static float top_of(fz_context *context, fz_font *font, int letter) {
   int glyph = fz_encode_character(context, font, letter);
-  return glyph > 0 ? fz_bound_glyph(context, font, glyph, fz_identity).y1 : 0;
+  fz_path *path = glyph > 0 ? fz_outline_glyph(context, font, glyph, fz_identity) : NULL;
+  float top = 0;
+  if (!path) return 0;
+  fz_var(top);
+  fz_try(context) top = fz_bound_path(context, path, NULL, fz_identity).y1;
+  fz_always(context) fz_drop_path(context, path);
+  fz_catch(context) fz_rethrow(context);
+  return top > 0 && top < 2 ? top : 0;
 }
 
 paper_mupdf_metrics paper_mupdf_face_metrics(paper_mupdf_setter *setter, int face) {

@@ -52,6 +52,7 @@ int paper_mupdf_is_plain_markup(const uint8_t *bytes, size_t count);
 struct paper_mupdf_picture {
   paper_mupdf *mupdf;
   fz_image *image;
+  float width, height;
 };
 
 #endif

@@ -94,19 +94,15 @@ fz_buffer *paper_mupdf_unpacked_font(fz_context *context, const uint8_t *bytes, 
     fz_throw(context, FZ_ERROR_FORMAT, "a face has no tables");
   size_t size = size_of(bytes, count, tables);
   if (!size) fz_throw(context, FZ_ERROR_FORMAT, "a face's tables lie outside of the face");
-  fz_buffer *font = fz_new_buffer(context, size);
-  fz_try(context) {
-    unsigned char *data = NULL;
-    fz_resize_buffer(context, font, size);
-    fz_buffer_storage(context, font, &data);
-    memset(data, 0, size);
-    write_font(context, bytes, tables, data);
-  }
+  uint8_t *font = fz_malloc(context, size);
+  memset(font, 0, size);
+  fz_try(context) write_font(context, bytes, tables, font);
   fz_catch(context) {
-    fz_drop_buffer(context, font);
+    fz_free(context, font);
     fz_rethrow(context);
   }
-  return font;
+  /* Takes over the bytes, also where it throws. */
+  return fz_new_buffer_from_data(context, font, size);
 }
 
 #endif

@@ -13,6 +13,14 @@ package struct SetPage: Sendable {
     package var color: UInt32?
     package var baseline: Float
     package var glyphs: Range<Int>
+
+    package init(
+      face: UInt16, size: Float, stretch: Float, color: UInt32?, baseline: Float,
+      glyphs: Range<Int>
+    ) {
+      (self.face, self.size, self.stretch, self.color) = (face, size, stretch, color)
+      (self.baseline, self.glyphs) = (baseline, glyphs)
+    }
   }
 
   package struct Glyph: Sendable {
@@ -22,6 +30,10 @@ package struct SetPage: Sendable {
     package var rise: Float
     /// The letter that the glyph stands for, as text under the drawing; 0 for the further glyphs of a letter.
     package var scalar: UInt32
+
+    package init(glyph: UInt32, x: Float, rise: Float, scalar: UInt32) {
+      (self.glyph, self.x, self.rise, self.scalar) = (glyph, x, rise, scalar)
+    }
   }
 
   package struct Rectangle: Sendable {
@@ -34,11 +46,15 @@ package struct SetPage: Sendable {
   package struct Fill: Sendable {
     package var rect: Rectangle
     package var color: UInt32?
+
+    package init(rect: Rectangle, color: UInt32?) { (self.rect, self.color) = (rect, color) }
   }
 
   package struct Picture: Sendable {
     package var address: String
     package var rect: Rectangle
+
+    package init(address: String, rect: Rectangle) { (self.address, self.rect) = (address, rect) }
   }
 
   package struct Character: Sendable {
