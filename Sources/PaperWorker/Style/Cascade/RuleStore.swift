@@ -61,12 +61,17 @@ struct DropCount: Sendable {
   static let mostNames = 200
   static let longestName = 60
 
-  mutating func add(_ name: String) {
+  mutating func add(_ name: String, count: Int = 1) {
     let name = String(name.prefix(Self.longestName))
     if let known = names[name] {
-      names[name] = known + 1
+      names[name] = known + count
     } else if names.count < Self.mostNames {
-      names[name] = 1
+      names[name] = count
     }
+  }
+
+  mutating func add(_ other: DropCount) {
+    // In one order, so that the same names are left out each time.
+    for (name, count) in other.names.sorted(by: { $0.key < $1.key }) { add(name, count: count) }
   }
 }

@@ -52,7 +52,8 @@ struct VariableResolver {
     var bytes = 0
     // What is still to be read, and the variables that are open: a stack rather than a recursion.
     var open: [(tokens: ArraySlice<ValueToken>, name: String?)] = [(tokens[...], name)]
-    while var (rest, own) = open.popLast() {
+    while let (tokens, own) = open.popLast() {
+      var rest = tokens
       guard let token = rest.popFirst() else { continue }
       guard token == .function("var") else {
         bytes += token.bytes
@@ -74,7 +75,6 @@ struct VariableResolver {
       } else {
         return nil
       }
-      own = nil
     }
     return result
   }
