@@ -14,7 +14,7 @@ extension BlockWalker {
     let kind = kinds[Int(styled.tree.nodes[node].name)]
     if style.display == .none || kind == .skipped { return false }
     if style.position == .absolute {
-      if style.isHidden { hide(node) } else { stop("an absolute position") }
+      if style.isOffPage { hide(node) } else { stop("an absolute position") }
       return false
     }
     if let obstacle = Self.obstacle(style, kind) {
@@ -120,7 +120,7 @@ extension BlockWalker {
   mutating func addAnchor(of node: Int, _ kind: NameKind) {
     let names = kind == .anchor ? ["id", "xml:id", "name"] : ["id", "xml:id"]
     guard let id = styled.tree.attribute(anyOf: names, of: node), !id.isEmpty else { return }
-    text.anchors.append((text.scalars.count, id))
+    text.anchors.append((text.position, id))
   }
 
   // MARK: - Inline content
