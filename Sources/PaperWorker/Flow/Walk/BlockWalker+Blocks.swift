@@ -73,7 +73,11 @@ extension BlockWalker {
 
   // MARK: - Space
 
-  var mostSpace: Float { min(Self.mostSpace * page.em, max(0, page.height / 3)) }
+  /// The most vertical space in points: whole halves of lines.
+  var mostSpace: Float {
+    let most = min(Self.mostSpace * page.em, max(0, page.height / 3))
+    return half > 0 ? (most / half).rounded(.down) * half : most
+  }
 
   /// A vertical margin in points: half lines, as base lines stand on a grid.
   func space(_ length: StyleLength) -> Float {

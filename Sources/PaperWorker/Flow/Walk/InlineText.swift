@@ -36,6 +36,8 @@ struct InlineText {
   private var endsWithReturn = false
 
   var isEmpty: Bool { scalars.isEmpty }
+  /// The index of the letter that comes next.
+  var position: Int { scalars.count + (pendingSpace >= 0 ? 1 : 0) }
 
   mutating func removeAll() {
     scalars.removeAll(keepingCapacity: scalars.count < 65_536)

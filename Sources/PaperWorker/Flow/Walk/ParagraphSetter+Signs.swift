@@ -62,14 +62,9 @@ extension ParagraphSetter {
   private mutating func addLineBreak(look: Int32) {
     let run = run(look)
     if paragraph.items.isEmpty || isBehindBreak { append(.box(0), run: run) }
-    append(.penalty(Item.infinity), run: run)
-    append(.glue(0, stretch: Self.fill, shrink: 0), run: run)
     append(.penalty(-Item.infinity), run: run)
     isAtLineStart = true
   }
-
-  /// The stretch of a line that ends before the measure's end, in points.
-  private static let fill: Float = 100_000
 
   private var isBehindBreak: Bool {
     guard let last = paragraph.items.last else { return false }

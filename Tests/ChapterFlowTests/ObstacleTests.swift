@@ -1,0 +1,61 @@
+import ChapterFlow
+import StyleSheets
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ObstacleTests {
+  private static let styles: [(name: String, style: @Sendable (inout ComputedStyle) -> Void)] = [
+    ("a table", { $0.display = .table }), ("a table", { $0.display = .tableCell }),
+    ("a float", { $0.float = .left }), ("a flexible box", { $0.display = .other }),
+    ("vertical writing", { $0.isVertical = true }), ("ruby", { $0.display = .ruby }),
+    ("right-to-left writing", { $0.isRightToLeft = true }),
+    ("an absolute position", { $0.position = .absolute }),
+  ]
+
+  @Test(arguments: styles.indices) func `styles that cannot be set`(index: Int) {
+    let (name, style) = Self.styles[index]
+    let chapter = FlowChapter(.el("p", "before"), .el("div", style: style, "x"))
+    #expect(chapter.obstacle == name)
+    #expect(chapter.entries.isEmpty)
+    let hidden = FlowChapter(
+      .el("div", style: { $0.display = .none }, .el("div", style: style, "x")), .el("p", "y"))
+    #expect(hidden.obstacle == nil)
+  }
+
+  @Test func `formulas and drawings cannot be set`() {
+    #expect(FlowChapter(.el("p", .el("math", "x"))).obstacle == "a formula")
+    #expect(FlowChapter(.el("p", .el("svg", .el("path")))).obstacle == "a drawing")
+    #expect(FlowChapter(.el("p", .el("svg", .el("image"), .el("image")))).obstacle == "a drawing")
+  }
+
+  @Test(arguments: [
+    "שלום", "سلام", "नमस्ते", "สวัสดี", "漢字", "かな", "한글", "བོད", "မြန်မာ", "ខ្មែរ", "ᠮᠣᠩ", "𠀀", "𞤀",
+  ])
+  func `letters of scripts that are not trusted cannot be set`(letters: String) {
+    #expect(FlowChapter(.el("p", "a ", .text(letters))).obstacle != nil)
+  }
+
+  @Test func `Latin, Greek, Cyrillic and signs are set`() {
+    #expect(FlowChapter(.el("p", "Aé ἄλφα Жук “–” … ✓ ½ ﬁ →")).obstacle == nil)
+  }
+
+  @Test func `players and controls are passed over`() {
+    let chapter = FlowChapter(
+      .el(
+        "p", "a", .el("audio", .el("source", ["src": "x.mp3"])), .el("input", ["type": "text"]), "b"
+      ))
+    #expect(chapter.obstacle == nil)
+    #expect(chapter.texts == ["ab"])
+  }
+
+  @Test func `a chapter that is late is given up`() {
+    let tree = SampleTree.tree(
+      .el("p", .text(String(repeating: "word ", count: 40_000))), .el("p", "x"))
+    var questions = 0
+    let chapter = BlockWalker.chapter(of: tree, faces: PlainFaces(), page: samplePage) {
+      questions += 1
+      return questions > 1
+    }
+    #expect(chapter.obstacle == "a lack of time")
+    #expect(questions == 2)
+  }
+}
