@@ -42,7 +42,7 @@ struct PagesLeafTests {
   @Test func paragraphsThatKeepTogetherAreNotParted() throws {
     var dice = Dice(76)
     let entries = (0..<60).map { _ in
-      var paragraph = FlowParagraph.prose(words: 30 + dice.below(60), dice: &dice)
+      var paragraph = FlowParagraph.prose(words: 10 + dice.below(25), dice: &dice)
       paragraph.keepsTogether = true
       return FlowEntry.paragraph(paragraph)
     }

@@ -19,7 +19,7 @@ struct BandDraft {
   var band: Band
   /// The ways to break the paragraph, the best first; of a picture and a rule none.
   var ways: [LineWay] = []
-  /// In points.
+  /// In halves of a leading.
   var before: Float = 0
   var after: Float = 0
   var startsPage = false
@@ -35,7 +35,7 @@ struct PagePart {
   var band: Int
   /// Indices in the chapter's lines.
   var lines: Range<Int>
-  /// Points from the column's top, without the extra height of lines above.
+  /// Halves of a leading from the column's top, without the extra height of lines above.
   var y: Float
 }
 

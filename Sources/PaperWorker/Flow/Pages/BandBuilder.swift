@@ -9,7 +9,7 @@ struct BandBuilder {
   private let grid: PageGrid
   private let measures: FaceMeasures
   private var startsPage = false
-  /// Space of paragraphs without lines, in points.
+  /// Space of paragraphs without lines, in halves of a leading.
   private var space: Float = 0
 
   init(_ flow: FlowChapter, grid: PageGrid, measures: FaceMeasures) {
@@ -33,14 +33,14 @@ struct BandBuilder {
     case .picture(let picture, _, let before, let after, let keepsWithNext):
       var draft = BandDraft(band: Band(entry: index))
       // A line of air, so that letters do not touch the picture.
-      let air = grid.points(PageGrid.line)
-      (draft.before, draft.after) = (max(before, air), max(after, air))
+      draft.before = max(halves(before), Float(PageGrid.line))
+      draft.after = max(halves(after), Float(PageGrid.line))
       draft.keepsWithNext = keepsWithNext
       draft.band.row = max(PageGrid.line, grid.lines(holding: picture.height))
       append(draft)
     case .rule(_, _, let thickness, _, let before, let after):
       var draft = BandDraft(band: Band(entry: index))
-      (draft.before, draft.after) = (before, after)
+      (draft.before, draft.after) = (halves(before), halves(after))
       draft.band.row = max(PageGrid.line, grid.lines(holding: thickness))
       append(draft)
     }
@@ -50,13 +50,14 @@ struct BandBuilder {
     let ways = paragraph.isSound ? broken(paragraph, isLate: isLate) : []
     guard !ways.isEmpty else {
       lastAnchors += paragraph.anchors.map(\.id)
-      space = max(space, paragraph.spaceBefore, paragraph.spaceAfter)
+      space = max(space, halves(paragraph.spaceBefore), halves(paragraph.spaceAfter))
       return
     }
     var draft = BandDraft(band: Band(entry: index), ways: ways)
     draft.band.row = max(1, grid.holding(paragraph.leading))
     draft.band.headingLevel = paragraph.headingLevel
-    (draft.before, draft.after) = (paragraph.spaceBefore, paragraph.spaceAfter)
+    draft.before = halves(paragraph.spaceBefore)
+    draft.after = halves(paragraph.spaceAfter)
     draft.keepsWithNext = paragraph.keepsWithNext
     draft.keepsTogether = paragraph.keepsTogether
     let tall = TallLines(paragraph, grid: grid, row: draft.band.row, measures: measures)
@@ -68,6 +69,8 @@ struct BandBuilder {
     append(draft)
   }
 
+  private func halves(_ points: Float) -> Float { Float(grid.nearest(points)) }
+
   private func broken(_ paragraph: FlowParagraph, isLate: () -> Bool) -> [LineWay] {
     let ways = LineBreaking(paragraph, page: grid.page).ways(isLate: isLate)
     // An entry of a list without words still has its marker.
@@ -78,8 +81,7 @@ struct BandBuilder {
 
   private mutating func append(_ draft: BandDraft) {
     var draft = draft
-    draft.before = grid.points(grid.nearest(max(draft.before, space)))
-    draft.after = grid.points(grid.nearest(draft.after))
+    draft.before = max(draft.before, space)
     draft.startsPage = startsPage
     draft.anchors = lastAnchors
     drafts.append(draft)

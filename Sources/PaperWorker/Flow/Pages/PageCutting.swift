@@ -1,6 +1,8 @@
 import PaperTypesetting
 
 /// Cuts a chapter's bands into pages, and keeps the lines as they were chosen.
+///
+/// The cutter counts in halves of the leading rather than in points, so that sums of heights are exact.
 struct PageCutting {
   private let flow: FlowChapter
   private let grid: PageGrid
@@ -16,9 +18,7 @@ struct PageCutting {
   /// - Parameter lastAnchors: places behind all bands.
   /// - Returns: at least one page; nil where time has run out.
   mutating func pages(lastAnchors: [String], isLate: () -> Bool) -> BandList? {
-    // A hair more room, as heights are sums of numbers that are not whole.
-    let room = PageRoom(
-      height: grid.points(grid.capacity) + 0.02, grid: grid.points(PageGrid.line))
+    let room = PageRoom(height: Float(grid.capacity), grid: Float(PageGrid.line))
     var cutter = PageCutter(room: room)
     for index in drafts.indices {
       if isLate() { return nil }
@@ -54,7 +54,7 @@ struct PageCutting {
 
   private func block(_ draft: BandDraft) -> PageBlock {
     PageBlock(
-      height: grid.points(draft.band.row), before: draft.before, after: draft.after,
+      height: Float(draft.band.row), before: draft.before, after: draft.after,
       keepsWithNext: draft.keepsWithNext)
   }
 
@@ -64,10 +64,10 @@ struct PageCutting {
       let extras = way.extras(padded: draft.band)
       return PageVariant(
         lineCount: way.spans.count, cost: way.cost, hyphenatedLines: way.hyphenated,
-        feet: extras.map(grid.points))
+        feet: extras.map { Float($0) })
     }
     return PageParagraph(
-      variants: variants, leading: grid.points(draft.band.row), before: draft.before,
+      variants: variants, leading: Float(draft.band.row), before: draft.before,
       after: draft.after, keepsWithNext: draft.keepsWithNext, keepsTogether: draft.keepsTogether,
       isFlexible: draft.band.headingLevel > 0)
   }

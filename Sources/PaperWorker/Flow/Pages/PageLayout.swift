@@ -21,7 +21,9 @@ struct PageLayout {
       case .picture(let picture, let left, _, _, _):
         write(picture, left: left, from: top, to: bottom, on: &writer)
       case .rule(let left, let width, let thickness, let color, _, _):
-        let thickness = min(max(0, thickness), bottom - top)
+        let left = max(0, left)
+        let width = min(width, grid.page.column - left)
+        let thickness = min(thickness, bottom - top)
         guard width > 0, thickness > 0 else { continue }
         writer.addRule(
           SetPage.Rectangle(

@@ -16,7 +16,7 @@ struct PagePlan {
     guard page >= 0, page + 1 < list.pages.count else { return }
     var extra = 0
     for part in list.parts[list.pages[page]..<list.pages[page + 1]] {
-      let top = grid.page.top + part.y + grid.points(extra)
+      let top = grid.page.top + part.y * grid.half + grid.points(extra)
       let own = list.extras[part.lines].reduce(0) { $0 + Int($1) }
       let height = list.bands[part.band].row * part.lines.count + own
       parts.append(
