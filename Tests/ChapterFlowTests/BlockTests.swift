@@ -178,9 +178,9 @@ import Testing
 
   @Test func `letters off the page are kept, and not shown`() {
     let chapter = FlowChapter(
-      .el("h1", style: { ($0.position, $0.isHidden) = (.absolute, true) }, "Chapter 1"),
+      .el("h1", style: { ($0.position, $0.isOffPage) = (.absolute, true) }, "Chapter 1"),
       .el("p", "Text"),
-      .el("p", style: { ($0.position, $0.isHidden) = (.absolute, true) }, "End"))
+      .el("p", style: { ($0.position, $0.isOffPage) = (.absolute, true) }, "End"))
     #expect(chapter.texts == ["Chapter 1 Text", "End "])
     #expect(chapter.letters == 15)
     #expect(chapter.paragraphs[0].items[0].width == 0)

@@ -1,8 +1,7 @@
 import ChapterFlow
 import PaperTypesetting
+import StyleSheets
 import Testing
-
-@testable import StyleSheets
 
 @Suite(.timeLimit(.minutes(1))) struct InlineTests {
   @Test func `white space collapses over the borders of elements`() {

@@ -2,8 +2,6 @@ import ChapterFlow
 import StyleSheets
 import Testing
 
-@testable import ChapterFlow
-
 @Suite(.timeLimit(.minutes(1))) struct ListTests {
   private let inset: (inout ComputedStyle) -> Void = { $0.padding.left = .em(2) }
 

@@ -14,7 +14,7 @@ extension BlockWalker {
     let kind = kinds[Int(styled.tree.nodes[node].name)]
     if style.display == .none || kind == .skipped { return false }
     if style.position == .absolute {
-      if style.isHidden { hide(node) } else { stop("an absolute position") }
+      if style.isOffPage { hide(node) } else { stop("an absolute position") }
       return false
     }
     if let obstacle = Self.obstacle(style, kind) {

@@ -140,7 +140,7 @@ extension BlockWalker {
     case .center: return .center
     case .justify:
       // Few words in a line would stand far apart.
-      let isNarrow = measure < 18 * page.em * style.size
+      let isNarrow = measure < 18 * page.em * style.letterSize
       let isJustified =
         page.isJustified && !isNarrow && !block.isVerse && !block.isCode && block.heading == 0
       return isJustified ? .justify : .start
@@ -150,11 +150,11 @@ extension BlockWalker {
   /// The distance of base lines: the reader's, less for small letters, and closer for large ones.
   private func leading(_ style: ComputedStyle) -> Float {
     let usual = page.leading * page.em
+    let size = style.letterSize
     if let leading = style.leading, leading.isFinite {
-      return max(style.size, min(leading, 3 * style.size)) * page.em
+      return max(size, min(leading, 3 * size)) * page.em
     }
-    if style.size < 1 { return usual * style.size }
-    return max(usual, 1.2 * style.size * page.em)
+    return size < 1 ? usual * size : max(usual, 1.2 * size * page.em)
   }
 
   /// An entry of a list without letters still has its sign.

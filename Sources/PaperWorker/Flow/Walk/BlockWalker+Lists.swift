@@ -48,31 +48,21 @@ extension BlockWalker {
       return
     }
     var marker = pendingMarker ?? FlowMarker()
-    let start = marker.text.count
-    if start > 0 {
-      // Two entries begin in the same line.
-      marker.text.append(0x20)
-      marker.width += page.em / 4
-    }
-    let letters = sign.unicodeScalars.prefix(64).map(\.value)
+    let letters = sign.unicodeScalars.prefix(32).map(\.value)
     let shaped = setter.glyphs(letters, look: frame.look)
-    let first = marker.text.count
-    marker.glyphs += shaped.glyphs.map { glyph in
-      var glyph = glyph
-      glyph.cluster += UInt32(first)
-      return glyph
+    if let last = marker.glyphs.indices.last {
+      // The glyph before takes the room between the signs of two entries that begin in the same line.
+      marker.glyphs[last].advance += 250
+      marker.text.append(0x20)
     }
-    if start > 0, first < marker.text.count + 1,
-      let index = marker.glyphs.indices.first(where: {
-        marker.glyphs[$0].cluster >= UInt32(first)
-      }), index > 0
-    {
-      // The glyph before takes the room between the signs.
-      marker.glyphs[index - 1].advance += 250 * page.em / max(1, setter.looks[frame.look].run.size)
+    let first = UInt32(marker.text.count)
+    for var glyph in shaped.glyphs {
+      glyph.cluster += first
+      marker.glyphs.append(glyph)
     }
     marker.text += letters
-    marker.width += shaped.width
     marker.run = setter.looks[frame.look].run
+    marker.width = marker.glyphs.reduce(0) { $0 + $1.advance } * marker.run.size / 1000
     pendingMarker = marker
   }
 
@@ -82,6 +72,11 @@ extension BlockWalker {
   mutating func indent(_ indent: Float, besideMarkerIn block: BlockFrame) -> Float {
     guard var marker = pendingMarker else { return indent }
     let room = block.left + indent
+    let widest = measure(block) / 2
+    if marker.width > widest {
+      marker.run.size *= widest / marker.width
+      marker.width = widest
+    }
     marker.gap = max(page.em / 4, min(page.em / 2, room - marker.width))
     pendingMarker = marker
     return max(indent, marker.width + marker.gap - block.left)

@@ -40,7 +40,7 @@ extension InlineLook {
   init(_ style: ComputedStyle, within outer: InlineLook, em: Float, isBlock: Bool) {
     self = outer
     run.face = FaceStyle(style)
-    run.size = style.size * em
+    run.size = style.letterSize * em
     run.color = style.color
     run.isUnderlined = outer.run.isUnderlined || style.isUnderlined
     run.isStruck = outer.run.isStruck || style.isStruck
@@ -56,7 +56,7 @@ extension InlineLook {
     switch style.verticalAlign {
     case .superscript: outer.run.size * 0.35
     case .sub: outer.run.size * -0.18
-    case .raised(let height): max(-2, min(2, height)) * em
+    case .raised(let height) where height.isFinite: max(-2, min(2, height)) * em
     default: 0
     }
   }
@@ -75,4 +75,9 @@ extension FaceStyle {
       family: family, isBold: style.isBold, isItalic: style.isItalic,
       isSmallCaps: style.isSmallCaps)
   }
+}
+
+extension ComputedStyle {
+  /// The size of letters within bounds, in sizes of the reader's letters.
+  var letterSize: Float { size.isFinite ? max(0.3, min(size, 4)) : 1 }
 }

@@ -1,7 +1,7 @@
 /// The signs before entries of lists. Letters of signs count for places, so the signs are those of MuPDF.
-enum ListNumber {
+package enum ListNumber {
   /// - Parameter style: the CSS name of a marker, or a string in quotes.
-  static func marker(_ style: String, number: Int) -> String {
+  package static func marker(_ style: String, number: Int) -> String {
     if let quote = style.first, quote == "\"" || quote == "'" {
       return String(style.dropFirst().prefix { $0 != quote })
     }
@@ -15,7 +15,7 @@ enum ListNumber {
   }
 
   /// The number alone, in decimals where the style does not know the number.
-  static func text(_ number: Int, style: String) -> String {
+  package static func text(_ number: Int, style: String) -> String {
     switch style {
     case "lower-alpha", "lower-latin": alphabetic(number, first: 0x61, count: 26)
     case "upper-alpha", "upper-latin": alphabetic(number, first: 0x41, count: 26)

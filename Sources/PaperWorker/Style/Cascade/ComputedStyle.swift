@@ -52,6 +52,8 @@ package struct ComputedStyle: Hashable, Sendable {
   package var float = Side.none
   package var clear = Side.none
   package var position = Position.flow
+  /// Whether an absolute position is off the page, as of a heading that only machines read.
+  package var isOffPage = false
   package var isHidden = false
 
   package var family = Family.serif

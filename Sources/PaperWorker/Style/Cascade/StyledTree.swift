@@ -8,6 +8,10 @@ package struct StyledTree: Sendable {
   package struct Generated: Sendable {
     package var style: UInt16
     package var content: [GeneratedContent]
+
+    package init(style: UInt16, content: [GeneratedContent]) {
+      (self.style, self.content) = (style, content)
+    }
   }
   /// What stands before the first child, and behind the last child, of some elements.
   package var before: [Int: Generated] = [:]
