@@ -119,6 +119,15 @@ package struct FlowBox: Sendable {
   /// Thickness in points; 0 is none. Top, right, bottom, left.
   package var borders: [Float]
   package var borderColor: UInt32?
+
+  package init(
+    entries: Range<Int>, left: Float, right: Float, paddingTop: Float, paddingBottom: Float,
+    background: UInt32?, borders: [Float], borderColor: UInt32?
+  ) {
+    (self.entries, self.left, self.right) = (entries, left, right)
+    (self.paddingTop, self.paddingBottom) = (paddingTop, paddingBottom)
+    (self.background, self.borders, self.borderColor) = (background, borders, borderColor)
+  }
 }
 
 package struct FlowChapter: Sendable {

@@ -1,6 +1,5 @@
+import ChapterFlow
 import PaperTypesetting
-
-@testable import ChapterFlow
 
 /// Faces that only measure: pages are made of letters that have been shaped.
 final class MeasuringFaces: FaceSource {

@@ -1,7 +1,6 @@
+import ChapterFlow
 import PaperTypesetting
 import Testing
-
-@testable import ChapterFlow
 
 @Suite(.timeLimit(.minutes(1)))
 struct PagesBoxTests {

@@ -1,7 +1,6 @@
+import ChapterFlow
 import PaperTypesetting
 import Testing
-
-@testable import ChapterFlow
 
 @Suite(.timeLimit(.minutes(1)))
 struct PagesTextTests {
@@ -29,9 +28,9 @@ struct PagesTextTests {
     let chapter = try #require(
       SetChapter.of([.paragraph(.prose(words: 400, dice: &dice))], page: .low))
     for page in chapter.pages {
-      let hyphens = page.glyphs.filter { $0.scalar == softHyphen }.count
+      let hyphens = page.glyphs.filter { $0.scalar == 0xAD }.count
       #expect(hyphens == page.lines.filter(\.isHyphenated).count)
-      #expect(!page.characters.contains { $0.scalar == softHyphen || $0.scalar == 0x2D })
+      #expect(!page.characters.contains { $0.scalar == 0xAD || $0.scalar == 0x2D })
     }
   }
 

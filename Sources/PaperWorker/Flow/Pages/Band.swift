@@ -2,71 +2,67 @@ import PaperTypesetting
 
 /// A part of a chapter that stands below the others: a paragraph with its lines, a picture, or a rule.
 struct Band {
-  enum Kind { case paragraph, picture, rule }
-
-  var kind: Kind
   /// An index in the chapter's entries.
   var entry: Int
   /// Indices in the chapter's lines. A picture and a rule have one.
-  var lines: Range<Int>
-  /// Halves between this band and the band before.
-  var before = 0
-  /// Halves that stay above the band at a page's top.
-  var atTop = 0
-  /// Halves of one line of the paragraph.
+  var lines: Range<Int> = 0..<0
+  /// Halves of a leading that a line of the paragraph takes; of a picture and a rule, their height.
   var row = PageGrid.line
-  /// Halves of the first line above its letters, and of the last line below them: the insides of boxes.
+  /// Halves above the letters of the first line, and below those of the last: the insides of boxes.
   var padAbove = 0
   var padBelow = 0
   var headingLevel = 0
+}
+
+/// A band whose place is not known yet.
+struct BandDraft {
+  var band: Band
+  /// The ways to break the paragraph, the best first; of a picture and a rule none.
+  var ways: [LineWay] = []
+  /// In halves of a leading.
+  var before: Float = 0
+  var after: Float = 0
   var startsPage = false
   var keepsWithNext = false
   var keepsTogether = false
+  /// Places that links lead to, above the band.
+  var anchors: [String] = []
 }
 
-/// All lines of a chapter, below each other.
+/// Lines of a band that stand on a page.
+struct PagePart {
+  /// An index in the chapter's bands.
+  var band: Int
+  /// Indices in the chapter's lines.
+  var lines: Range<Int>
+  /// Halves of a leading from the column's top, without the extra height of lines above.
+  var y: Float
+}
+
+/// All lines of a chapter, below each other, and their pages.
 struct BandList {
   var bands: [Band] = []
   var spans: [LineSpan] = []
-  /// The height of each line, in halves.
-  var heights: [UInt16] = []
+  /// Halves that a line is higher than its row.
+  var extras: [UInt16] = []
   /// Letters before each line, and at the end those of the chapter.
   var letters: [Int] = [0]
   /// Places that links lead to, and the line that each stands at. In the order of lines.
   var anchors: [(line: Int, id: String)] = []
+  var parts: [PagePart] = []
+  /// The first part of each page, and at the end the number of parts.
+  var pages: [Int] = [0]
+}
 
-  /// The band of a line.
-  func band(ofLine line: Int) -> Int {
+extension Array {
+  /// The number of elements at the beginning that fulfil a condition, which those behind them do not.
+  func countOfFirst(where fulfils: (Element) -> Bool) -> Int {
     var low = 0
-    var high = bands.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if bands[middle].lines.upperBound <= line { low = middle + 1 } else { high = middle }
+      if fulfils(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }
-}
-
-extension BandList {
-  /// Moves text that follows headings back to whole lines: the halves of headings and of spaces about them become even.
-  mutating func returnToGrid() {
-    var rest = 0
-    for index in bands.indices.reversed() {
-      guard bands[index].leavesGrid else {
-        rest = 0
-        continue
-      }
-      let next = index + 1 < bands.count ? bands[index + 1].before : 0
-      rest = (rest + next + heights[bands[index].lines].reduce(0) { $0 + Int($1) }) & 1
-      bands[index].atTop = rest
-      // Headings below each other return together.
-      if index == 0 || !bands[index - 1].leavesGrid {
-        bands[index].before += (bands[index].before + rest) & 1
-      }
-    }
-  }
-}
-
-extension Band {
-  fileprivate var leavesGrid: Bool { headingLevel > 0 || row & 1 == 1 }
 }

@@ -13,19 +13,19 @@ struct BandBoxes {
 
   /// Outer boxes come first, as inner ones are drawn over them.
   private(set) var placed: [Placed] = []
+  /// The insides of boxes above and below bands, in points.
+  private(set) var above: [Int: Float] = [:]
+  private(set) var below: [Int: Float] = [:]
 
-  /// Gives the first and the last lines of boxes the height of the boxes' insides.
-  init(_ flow: FlowChapter, list: inout BandList, grid: PageGrid) {
-    var above: [Int: Float] = [:]
-    var below: [Int: Float] = [:]
-    let entries = list.bands.map(\.entry)
+  /// - Parameter entries: those of the bands.
+  init(_ flow: FlowChapter, entries: [Int]) {
     let order = flow.boxes.indices.sorted {
       (flow.boxes[$0].entries.count, $1) < (flow.boxes[$1].entries.count, $0)
     }
     for index in order {
       let box = flow.boxes[index]
-      let first = Self.firstIndex(of: box.entries.lowerBound, in: entries)
-      let end = Self.firstIndex(of: box.entries.upperBound, in: entries)
+      let first = entries.countOfFirst { $0 < box.entries.lowerBound }
+      let end = entries.countOfFirst { $0 < box.entries.upperBound }
       guard first < end else { continue }
       above[first, default: 0] += Self.distance(box.paddingTop) + box.border(.top)
       below[end - 1, default: 0] += Self.distance(box.paddingBottom) + box.border(.bottom)
@@ -34,38 +34,15 @@ struct BandBoxes {
           box: index, bands: first..<end, above: above[first] ?? 0, below: below[end - 1] ?? 0))
     }
     placed.reverse()
-    // A box that does not fit above half a page would leave no room for letters.
-    let limit = grid.capacity / 4
-    for (band, points) in above {
-      list.bands[band].padAbove = min(limit, grid.holding(points))
-      list.raise(list.bands[band].lines.first, by: list.bands[band].padAbove, to: grid.capacity)
-    }
-    for (band, points) in below {
-      list.bands[band].padBelow = min(limit, grid.holding(points))
-      list.raise(list.bands[band].lines.last, by: list.bands[band].padBelow, to: grid.capacity)
-    }
+  }
+
+  /// The halves that hold the insides of boxes. More would leave no room for letters.
+  func halves(_ points: Float, _ grid: PageGrid) -> Int {
+    min(grid.capacity / 4, grid.holding(points))
   }
 
   private static func distance(_ points: Float) -> Float {
     points.isFinite ? max(0, points) : 0
-  }
-
-  /// The first of the ascending numbers that is not less than a number.
-  private static func firstIndex(of number: Int, in numbers: [Int]) -> Int {
-    var low = 0
-    var high = numbers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
-
-extension BandList {
-  fileprivate mutating func raise(_ line: Int?, by halves: Int, to most: Int) {
-    guard let line else { return }
-    heights[line] = UInt16(clamping: min(most, Int(heights[line]) + halves))
   }
 }
 

@@ -2,13 +2,15 @@ import PaperTypesetting
 
 /// Breaks a chapter's paragraphs, and gives each part of the chapter its height on the grid.
 struct BandBuilder {
-  private(set) var list = BandList()
+  private(set) var drafts: [BandDraft] = []
+  /// Places behind all bands.
+  private(set) var lastAnchors: [String] = []
   private let flow: FlowChapter
   private let grid: PageGrid
   private let measures: FaceMeasures
-  private var after: Float = 0
   private var startsPage = false
-  private var pendingAnchors: [String] = []
+  /// Space of paragraphs without lines, in halves of a leading.
+  private var space: Float = 0
 
   init(_ flow: FlowChapter, grid: PageGrid, measures: FaceMeasures) {
     (self.flow, self.grid, self.measures) = (flow, grid, measures)
@@ -17,114 +19,82 @@ struct BandBuilder {
   /// - Returns: false where time has run out.
   mutating func build(isLate: () -> Bool) -> Bool {
     for index in flow.entries.indices {
-      if index % 16 == 0, isLate() { return false }
-      add(index)
+      if isLate() { return false }
+      add(index, isLate: isLate)
     }
-    for id in pendingAnchors { list.anchors.append((max(0, list.spans.count - 1), id)) }
     return true
   }
 
-  private mutating func add(_ index: Int) {
+  private mutating func add(_ index: Int, isLate: () -> Bool) {
     switch flow.entries[index] {
-    case .pageBreak: startsPage = !list.bands.isEmpty
-    case .anchor(let id): pendingAnchors.append(id)
-    case .paragraph(let paragraph): add(paragraph, index)
+    case .pageBreak: startsPage = !drafts.isEmpty
+    case .anchor(let id): lastAnchors.append(id)
+    case .paragraph(let paragraph): add(paragraph, index, isLate: isLate)
     case .picture(let picture, _, let before, let after, let keepsWithNext):
-      var band = Band(kind: .picture, entry: index, lines: 0..<0)
-      band.keepsWithNext = keepsWithNext
+      var draft = BandDraft(band: Band(entry: index))
       // A line of air, so that letters do not touch the picture.
-      let air = 2 * grid.half
-      let height = min(grid.lines(holding: picture.height), grid.capacity)
-      begin(band, before: max(before, air), after: max(after, air))
-      addLine(
-        LineSpan(first: 0, end: 0, fit: 1, isFilled: false, isOpening: true), height: height,
-        letters: 0)
+      draft.before = max(halves(before), Float(PageGrid.line))
+      draft.after = max(halves(after), Float(PageGrid.line))
+      draft.keepsWithNext = keepsWithNext
+      draft.band.row = max(PageGrid.line, grid.lines(holding: picture.height))
+      append(draft)
     case .rule(_, _, let thickness, _, let before, let after):
-      begin(Band(kind: .rule, entry: index, lines: 0..<0), before: before, after: after)
-      let height = max(PageGrid.line, grid.lines(holding: thickness))
-      addLine(
-        LineSpan(first: 0, end: 0, fit: 1, isFilled: false, isOpening: true), height: height,
-        letters: 0)
+      var draft = BandDraft(band: Band(entry: index))
+      (draft.before, draft.after) = (halves(before), halves(after))
+      draft.band.row = max(PageGrid.line, grid.lines(holding: thickness))
+      append(draft)
     }
   }
 
-  // MARK: - Paragraphs
-
-  private mutating func add(_ paragraph: FlowParagraph, _ index: Int) {
-    let lines = paragraph.isSound ? broken(paragraph) : []
-    guard !lines.isEmpty else {
-      pendingAnchors += paragraph.anchors.map(\.id)
-      after = max(after, paragraph.spaceBefore, paragraph.spaceAfter)
+  private mutating func add(_ paragraph: FlowParagraph, _ index: Int, isLate: () -> Bool) {
+    let ways = paragraph.isSound ? broken(paragraph, isLate: isLate) : []
+    guard !ways.isEmpty else {
+      lastAnchors += paragraph.anchors.map(\.id)
+      space = max(space, halves(paragraph.spaceBefore), halves(paragraph.spaceAfter))
       return
     }
-    var band = Band(kind: .paragraph, entry: index, lines: 0..<0)
-    let rows = grid.holding(paragraph.leading)
-    band.row = min(max(1, rows), grid.capacity)
-    band.headingLevel = paragraph.headingLevel
-    band.keepsWithNext = paragraph.keepsWithNext
-    band.keepsTogether = paragraph.keepsTogether
-    begin(band, before: paragraph.spaceBefore, after: paragraph.spaceAfter)
-    let tall = TallLines(paragraph, grid: grid, row: band.row, measures: measures)
-    let first = list.spans.count
-    for (number, line) in lines.enumerated() {
-      var letters = paragraph.letters(in: line)
-      if number == 0, let marker = paragraph.marker {
-        letters += LetterCount.letters(of: marker.text)
+    var draft = BandDraft(band: Band(entry: index), ways: ways)
+    draft.band.row = max(1, grid.holding(paragraph.leading))
+    draft.band.headingLevel = paragraph.headingLevel
+    draft.before = halves(paragraph.spaceBefore)
+    draft.after = halves(paragraph.spaceAfter)
+    draft.keepsWithNext = paragraph.keepsWithNext
+    draft.keepsTogether = paragraph.keepsTogether
+    let tall = TallLines(paragraph, grid: grid, row: draft.band.row, measures: measures)
+    if !tall.isEmpty {
+      for way in draft.ways.indices {
+        draft.ways[way].extras = draft.ways[way].spans.map(tall.extra)
       }
-      addLine(line, height: tall.height(of: line), letters: letters)
     }
-    addAnchors(of: paragraph, from: first)
+    append(draft)
   }
 
-  private func broken(_ paragraph: FlowParagraph) -> [LineSpan] {
-    let lines = LineBreaking(paragraph, page: grid.page).lines()
+  private func halves(_ points: Float) -> Float { Float(grid.nearest(points)) }
+
+  private func broken(_ paragraph: FlowParagraph, isLate: () -> Bool) -> [LineWay] {
+    let ways = LineBreaking(paragraph, page: grid.page).ways(isLate: isLate)
     // An entry of a list without words still has its marker.
-    guard lines.isEmpty, paragraph.marker != nil else { return lines }
-    return [LineSpan(first: 0, end: 0, fit: 1, isFilled: false, isOpening: true)]
+    guard ways.isEmpty, paragraph.marker != nil else { return ways }
+    let span = LineSpan(first: 0, end: 0, fit: 1, isFilled: false, isOpening: true)
+    return [LineWay(spans: [span])]
   }
 
-  private mutating func addAnchors(of paragraph: FlowParagraph, from first: Int) {
-    var line = first
-    for anchor in paragraph.anchors {
-      while line + 1 < list.spans.count, Int(list.spans[line + 1].first) <= anchor.item {
-        line += 1
-      }
-      list.anchors.append((line, anchor.id))
+  private mutating func append(_ draft: BandDraft) {
+    var draft = draft
+    draft.before = max(draft.before, space)
+    draft.startsPage = startsPage
+    draft.anchors = lastAnchors
+    drafts.append(draft)
+    (startsPage, space, lastAnchors) = (false, 0, [])
+  }
+
+  /// Gives the first and the last bands of boxes the height of the boxes' insides.
+  mutating func add(_ pads: BandBoxes) {
+    for (band, points) in pads.above { drafts[band].band.padAbove = pads.halves(points, grid) }
+    for (band, points) in pads.below { drafts[band].band.padBelow = pads.halves(points, grid) }
+    for band in Set(pads.above.keys).union(pads.below.keys) where drafts[band].ways.isEmpty {
+      let (above, below) = (drafts[band].band.padAbove, drafts[band].band.padBelow)
+      drafts[band].band.row = min(grid.capacity, drafts[band].band.row + above + below)
     }
-  }
-
-  // MARK: - Bands
-
-  private mutating func begin(_ band: Band, before: Float, after: Float) {
-    var band = band
-    band.lines = list.spans.count..<list.spans.count
-    band.before = grid.nearest(max(before, self.after))
-    band.startsPage = startsPage
-    self.after = after
-    startsPage = false
-    for id in pendingAnchors { list.anchors.append((list.spans.count, id)) }
-    pendingAnchors = []
-    list.bands.append(band)
-  }
-
-  private mutating func addLine(_ line: LineSpan, height: Int, letters: Int) {
-    list.spans.append(line)
-    list.heights.append(UInt16(clamping: height))
-    list.letters.append((list.letters.last ?? 0) + letters)
-    list.bands[list.bands.count - 1].lines =
-      list.bands[list.bands.count - 1].lines.lowerBound..<list.spans.count
-  }
-}
-
-extension FlowParagraph {
-  /// Letters of a line by the rule of places.
-  func letters(in line: LineSpan) -> Int {
-    let content = LineMeasure.content(line, of: self)
-    var count = 0
-    for index in content { count += LetterCount.letters(of: letters(of: pieces[index])) }
-    if items.indices.contains(Int(line.end)), items[Int(line.end)].kind == .penalty {
-      count += LetterCount.letters(of: letters(of: pieces[Int(line.end)]))
-    }
-    return count
   }
 }

@@ -9,12 +9,12 @@ extension PageLayout {
       let part = placed.bands.clamped(to: bands)
       let top = plan.parts[part.lowerBound - first.band]
       let bottom = plan.parts[part.upperBound - 1 - first.band]
-      write(placed, from: top, to: bottom, ending: plan.end(of: bottom, in: list), on: &page)
+      write(placed, from: top, to: bottom, on: &page)
     }
   }
 
   private func write(
-    _ placed: BandBoxes.Placed, from top: PagePlan.Part, to bottom: PagePlan.Part, ending end: Int,
+    _ placed: BandBoxes.Placed, from top: PagePlan.Part, to bottom: PagePlan.Part,
     on page: inout PageWriter
   ) {
     let box = flow.boxes[placed.box]
@@ -25,9 +25,9 @@ extension PageLayout {
     let ends =
       bottom.band == placed.bands.upperBound - 1
       && bottom.lines.upperBound == last.lines.upperBound
-    var (upper, lower) = (grid.y(top.top), grid.y(end))
-    if begins { upper = max(upper, grid.y(top.top + first.padAbove) - placed.above) }
-    if ends { lower = min(lower, grid.y(end - last.padBelow) + placed.below) }
+    var (upper, lower) = (top.top, bottom.end)
+    if begins { upper = max(upper, top.top + grid.points(first.padAbove) - placed.above) }
+    if ends { lower = min(lower, bottom.end - grid.points(last.padBelow) + placed.below) }
     let left = grid.page.side + max(0, box.left)
     let right = grid.page.width - grid.page.side - max(0, box.right)
     guard right > left, lower > upper else { return }

@@ -1,5 +1,16 @@
 import PaperTypesetting
 
+/// One of the ways in which a paragraph may be broken.
+struct LineWay {
+  var spans: [LineSpan] = []
+  /// Demerits beyond those of the best way.
+  var cost: Float = 0
+  /// Lines whose last word goes on with a hyphen.
+  var hyphenated: [Int] = []
+  /// Halves of a leading that lines are higher than the paragraph's row; empty where none is.
+  var extras: [Int] = []
+}
+
 /// Breaks a paragraph into lines, and places the parts of a line.
 struct LineBreaking {
   /// A column that is narrower than so many sizes of the page's letters is set ragged: gaps would be holes.
@@ -21,8 +32,46 @@ struct LineBreaking {
       paragraph.align == .justify && !(page.isJustified && isWide) ? .start : paragraph.align
   }
 
+  // MARK: - Ways
+
+  /// The best way to break the paragraph, and ways with a line less and a line more. None without lines.
+  func ways(isLate: () -> Bool) -> [LineWay] {
+    let segments = segments
+    guard !segments.isEmpty else { return [] }
+    let hangs = paragraph.items.indices.map(hang)
+    if segments.count == 1, paragraph.headingLevel == 0, segments[0].lowerBound == 0 {
+      return variants(of: segments[0], hangs: hangs, isLate: isLate)
+    }
+    var way = LineWay()
+    for segment in segments {
+      let isOpening = way.spans.isEmpty || paragraph.isVerse || paragraph.isCode
+      let items = Array(paragraph.items[segment])
+      let lines = breaker(isOpening: isOpening).lines(
+        of: items, hangs: Array(hangs[segment]), isLate: isLate)
+      way.add(lines.lines, of: segment, isOpening: isOpening)
+    }
+    return [way]
+  }
+
+  private func variants(
+    of segment: Range<Int>, hangs: [Hang], isLate: () -> Bool
+  ) -> [LineWay] {
+    let items =
+      segment.upperBound == paragraph.items.count
+      ? paragraph.items : Array(paragraph.items[segment])
+    let hangs = segment.upperBound == hangs.count ? hangs : Array(hangs[segment])
+    let found = breaker(isOpening: true).variants(of: items, hangs: hangs, isLate: isLate)
+    return [found.natural, found.shorter, found.longer].compactMap { setting in
+      guard let setting else { return nil }
+      var way = LineWay()
+      way.cost = max(0, setting.demerits - found.natural.demerits)
+      way.add(setting.lines, of: segment, isOpening: true)
+      return way
+    }
+  }
+
   /// The items between the breaks that the book asks for, each of which ends a line.
-  var segments: [Range<Int>] {
+  private var segments: [Range<Int>] {
     let items = paragraph.items
     var segments: [Range<Int>] = []
     var first = 0
@@ -34,66 +83,70 @@ struct LineBreaking {
     return segments
   }
 
-  func lines() -> [LineSpan] {
-    var lines: [LineSpan] = []
-    for segment in segments {
-      let first = lines.count
-      let isOpening = lines.isEmpty || paragraph.isVerse || paragraph.isCode
-      breakSegment(segment, isOpening: isOpening, into: &lines)
-      if lines.count == first {
-        lines.append(LineSpan(segment, isFilled: false, isOpening: isOpening))
-      }
-      lines[lines.count - 1].isFilled = false
-      lines[lines.count - 1].end = Int32(segment.upperBound)
-    }
-    return lines
+  private func breaker(isOpening: Bool) -> LineBreaker {
+    let shape = LineShape(
+      width: width, firstIndent: paragraph.indent(isFirst: isOpening), turnover: paragraph.turnover)
+    return LineBreaker(shape: shape, prices: prices)
   }
 
-  private func breakSegment(_ segment: Range<Int>, isOpening: Bool, into lines: inout [LineSpan]) {
-    let items = paragraph.items
-    var first = segment.lowerBound
-    var isOpening = isOpening
-    var natural: Float = 0
-    var lastBreak = -1
-    var index = first
-    while index < segment.upperBound {
-      let item = items[index]
-      let room = width - paragraph.indent(isFirst: isOpening)
-      if item.kind == .box, natural + item.width > room, lastBreak > first {
-        lines.append(LineSpan(first..<lastBreak, isFilled: true, isOpening: isOpening))
-        first = lastBreak
-        while first < segment.upperBound, items[first].kind != .box { first += 1 }
-        (natural, lastBreak, index, isOpening) = (0, -1, first, false)
-        continue
-      }
-      if item.kind == .glue || item.kind == .penalty && item.price < Item.infinity,
-        natural + (item.kind == .penalty ? item.width : 0) <= room || lastBreak < 0
-      {
-        lastBreak = index
-      }
-      natural += item.kind == .penalty ? 0 : item.width
-      index += 1
-    }
-    if first < index {
-      lines.append(LineSpan(first..<index, isFilled: false, isOpening: isOpening))
-    }
+  private var prices: LinePrices {
+    if paragraph.isCode { return .code }
+    if paragraph.isVerse { return .verse }
+    if paragraph.headingLevel > 0 || align == .center { return .balanced }
+    return align == .justify ? .justified : .ragged
+  }
+
+  // MARK: - Places
+
+  /// How far an item may stand out of the column. Signs hang where letters stand along the edge.
+  private func hang(_ item: Int) -> Hang {
+    guard !paragraph.isCode, align != .center else { return Hang() }
+    var hang = paragraph.hang(ofItem: item)
+    if align == .end { hang.left = 0 }
+    if align == .start { hang.right = 0 }
+    return hang
   }
 
   func placing(of line: LineSpan) -> (measure: LineMeasure, placing: LinePlacing) {
     let measure = LineMeasure(line, of: paragraph)
     let indent = paragraph.indent(isFirst: line.isOpening)
+    var (before, after): (Float, Float) = (0, 0)
+    if let first = measure.content.first { before = hang(first).left }
+    if let last = measure.content.last { after = hang(last).right }
+    let end = Int(line.end)
+    if end < paragraph.items.count, paragraph.items[end].kind == .penalty,
+      !paragraph.pieces[end].glyphs.isEmpty
+    {
+      after = hang(end).right
+    }
     let placing = LinePlacing(
-      measure, fit: line.fit, align: align, isFilled: line.isFilled, left: left + indent,
-      width: width - indent)
+      measure, fit: line.fit, align: align, isFilled: line.isFilled, left: left + indent - before,
+      width: width - indent + before + after)
     return (measure, placing)
   }
 }
 
-extension LineSpan {
-  init(_ items: Range<Int>, fit: Float = 1, isFilled: Bool, isOpening: Bool) {
-    self.init(
-      first: Int32(clamping: items.lowerBound), end: Int32(clamping: items.upperBound), fit: fit,
-      isFilled: isFilled, isOpening: isOpening)
+extension LineWay {
+  /// Adds the lines of the items before a break that the book asks for, at least one.
+  fileprivate mutating func add(_ lines: [BrokenLine], of segment: Range<Int>, isOpening: Bool) {
+    let first = spans.count
+    for line in lines {
+      if line.isHyphenated { hyphenated.append(spans.count) }
+      let start = segment.lowerBound + line.items.lowerBound
+      let end = segment.lowerBound + max(line.items.lowerBound, line.breakItem)
+      spans.append(
+        LineSpan(
+          first: Int32(clamping: start), end: Int32(clamping: end), fit: line.letterFit,
+          isFilled: true, isOpening: isOpening && spans.count == first))
+    }
+    if spans.count == first {
+      spans.append(
+        LineSpan(
+          first: Int32(clamping: segment.lowerBound), end: 0, fit: 1, isFilled: false,
+          isOpening: isOpening))
+    }
+    spans[spans.count - 1].isFilled = false
+    spans[spans.count - 1].end = Int32(clamping: segment.upperBound)
   }
 }
 

@@ -1,32 +1,157 @@
 import PaperTypesetting
 
-/// Cuts a chapter's lines into pages.
+/// Cuts a chapter's bands into pages, and keeps the lines as they were chosen.
+///
+/// The cutter counts in halves of the leading rather than in points, so that sums of heights are exact.
 struct PageCutting {
-  private let list: BandList
+  private let flow: FlowChapter
   private let grid: PageGrid
+  private let drafts: [BandDraft]
+  /// The band of each element, or -1 for what is no band.
+  private var bandOfElement: [Int] = []
+  private var list = BandList()
 
-  init(_ list: BandList, grid: PageGrid) {
-    (self.list, self.grid) = (list, grid)
+  init(_ drafts: [BandDraft], of flow: FlowChapter, grid: PageGrid) {
+    (self.drafts, self.flow, self.grid) = (drafts, flow, grid)
   }
 
-  /// The first line of each page; at least one page. Nil where time has run out.
-  func starts(isLate: () -> Bool) -> [Int]? {
-    var starts = [0]
-    var fill = 0
-    for (index, band) in list.bands.enumerated() {
-      for line in band.lines {
-        let isFirst = line == band.lines.lowerBound
-        let height = Int(list.heights[line])
-        var space = isFirst ? band.before : 0
-        if line == 0 { space = list.spaceAtTop(index, isFirst: true) }
-        if line > 0, isFirst && band.startsPage || fill + space + height > grid.capacity {
-          starts.append(line)
-          fill = isFirst ? list.spaceAtTop(index, isFirst: false) : 0
-          space = 0
-        }
-        fill += space + height
-      }
+  /// - Parameter lastAnchors: places behind all bands.
+  /// - Returns: at least one page; nil where time has run out.
+  mutating func pages(lastAnchors: [String], isLate: () -> Bool) -> BandList? {
+    let room = PageRoom(height: Float(grid.capacity), grid: Float(PageGrid.line))
+    var cutter = PageCutter(room: room)
+    for index in drafts.indices {
+      if isLate() { return nil }
+      add(index, to: &cutter)
+      for page in cutter.takePages() { take(page) }
     }
-    return starts
+    cutter.finish()
+    for page in cutter.takePages() { take(page) }
+    if list.pages.count == 1 { list.pages.append(list.parts.count) }
+    for id in lastAnchors { list.anchors.append((max(0, list.spans.count - 1), id)) }
+    return list
+  }
+
+  // MARK: - Elements
+
+  private mutating func add(_ index: Int, to cutter: inout PageCutter) {
+    let draft = drafts[index]
+    if draft.startsPage { add(.pageBreak(.page), band: -1, to: &cutter) }
+    if index == 0, draft.band.headingLevel > 0, draft.before > 0 {
+      // Space at a page's top is dropped, but a chapter's first heading keeps its air.
+      let air = PageBlock(height: draft.before, keepsWithNext: true, isFlexible: false)
+      add(.block(air), band: -1, to: &cutter)
+    }
+    add(
+      draft.ways.isEmpty ? .block(block(draft)) : .paragraph(paragraph(draft)), band: index,
+      to: &cutter)
+  }
+
+  private mutating func add(_ element: PageElement, band: Int, to cutter: inout PageCutter) {
+    bandOfElement.append(band)
+    cutter.add(element)
+  }
+
+  private func block(_ draft: BandDraft) -> PageBlock {
+    PageBlock(
+      height: Float(draft.band.row), before: draft.before, after: draft.after,
+      keepsWithNext: draft.keepsWithNext)
+  }
+
+  private func paragraph(_ draft: BandDraft) -> PageParagraph {
+    let variants = draft.ways.map { way in
+      // The room of high lines is kept at the foot, and the lines below move down by as much.
+      let extras = way.extras(padded: draft.band)
+      return PageVariant(
+        lineCount: way.spans.count, cost: way.cost, hyphenatedLines: way.hyphenated,
+        feet: extras.map { Float($0) })
+    }
+    return PageParagraph(
+      variants: variants, leading: Float(draft.band.row), before: draft.before,
+      after: draft.after, keepsWithNext: draft.keepsWithNext, keepsTogether: draft.keepsTogether,
+      isFlexible: draft.band.headingLevel > 0)
+  }
+
+  // MARK: - Pages
+
+  private mutating func take(_ page: CutPage) {
+    let first = list.parts.count
+    for piece in page.pieces where bandOfElement.indices.contains(piece.element) {
+      let band = bandOfElement[piece.element]
+      guard band >= 0 else { continue }
+      while list.bands.count <= band {
+        // Bands come in their order; the first piece of a band says how the band is set.
+        keep(list.bands.count, way: list.bands.count == band ? piece.variant : 0)
+      }
+      let all = list.bands[band].lines
+      let lines =
+        drafts[band].ways.isEmpty
+        ? all : all.lowerBound + piece.lines.lowerBound..<all.lowerBound + piece.lines.upperBound
+      list.parts.append(PagePart(band: band, lines: lines.clamped(to: all), y: piece.y))
+    }
+    // A page without bands stands before a side that a book asks for.
+    if list.parts.count > first { list.pages.append(list.parts.count) }
+  }
+
+  private mutating func keep(_ index: Int, way: Int) {
+    let draft = drafts[index]
+    var band = draft.band
+    let first = list.spans.count
+    for id in draft.anchors { list.anchors.append((first, id)) }
+    if draft.ways.indices.contains(way), case .paragraph(let paragraph) = flow.entries[band.entry] {
+      keep(draft.ways[way], of: paragraph, band)
+    } else {
+      list.spans.append(LineSpan(first: 0, end: 0, fit: 1, isFilled: false, isOpening: true))
+      list.extras.append(0)
+      list.letters.append(list.letters.last ?? 0)
+    }
+    band.lines = first..<list.spans.count
+    list.bands.append(band)
+  }
+
+  private mutating func keep(_ way: LineWay, of paragraph: FlowParagraph, _ band: Band) {
+    let extras = way.extras(padded: band)
+    var anchor = 0
+    for (number, span) in way.spans.enumerated() {
+      var letters = paragraph.letters(in: span)
+      if number == 0, let marker = paragraph.marker {
+        letters += LetterCount.letters(of: marker.text)
+      }
+      let isLast = number == way.spans.count - 1
+      while anchor < paragraph.anchors.count,
+        isLast || paragraph.anchors[anchor].item < Int(way.spans[number + 1].first)
+      {
+        list.anchors.append((list.spans.count, paragraph.anchors[anchor].id))
+        anchor += 1
+      }
+      list.spans.append(span)
+      list.extras.append(extras.isEmpty ? 0 : UInt16(clamping: extras[number]))
+      list.letters.append((list.letters.last ?? 0) + letters)
+    }
+  }
+}
+
+extension LineWay {
+  /// The halves that each line takes beyond its row, with the insides of boxes; empty where no line takes more.
+  fileprivate func extras(padded band: Band) -> [Int] {
+    guard band.padAbove > 0 || band.padBelow > 0, !spans.isEmpty else { return extras }
+    var padded = extras.isEmpty ? Array(repeating: 0, count: spans.count) : extras
+    padded[0] += band.padAbove
+    padded[padded.count - 1] += band.padBelow
+    return padded
+  }
+}
+
+extension FlowParagraph {
+  /// Letters of a line by the rule of places.
+  fileprivate func letters(in line: LineSpan) -> Int {
+    var count = 0
+    for index in LineMeasure.content(line, of: self) {
+      count += LetterCount.letters(of: letters(of: pieces[index]))
+    }
+    if items.indices.contains(Int(line.end)), items[Int(line.end)].kind == .penalty {
+      count += LetterCount.letters(of: letters(of: pieces[Int(line.end)]))
+    }
+    return count
   }
 }

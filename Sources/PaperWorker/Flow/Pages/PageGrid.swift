@@ -8,7 +8,7 @@ struct PageGrid {
   /// Halves of a page; even, as half a line more holds no line of text.
   let capacity: Int
   /// From the base line of the page's letters to the bottom of their line, in points.
-  let below: Float
+  private let below: Float
   /// Halves of a line of the page's letters.
   static let line = 2
 
@@ -22,8 +22,7 @@ struct PageGrid {
       (2 * half - (letters.ascent + letters.descent) * page.em) / 2 + letters.descent * page.em
   }
 
-  /// Points down from the page's top.
-  func y(_ halves: Int) -> Float { page.top + Float(halves) * half }
+  func points(_ halves: Int) -> Float { Float(halves) * half }
 
   /// The halves that are nearest to a distance, at most a page.
   func nearest(_ points: Float) -> Int {

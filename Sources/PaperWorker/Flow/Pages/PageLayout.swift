@@ -8,108 +8,97 @@ struct PageLayout {
   let boxes: BandBoxes
   let measures: FaceMeasures
 
-  func page(_ lines: Range<Int>, isFirst: Bool) -> SetPage {
+  func page(_ index: Int) -> SetPage {
     var writer = PageWriter(links: flow.links, metrics: measures)
-    let plan = PagePlan(lines, of: list, isFirst: isFirst)
+    let plan = PagePlan(index, of: list, grid: grid)
     writeBoxes(plan, on: &writer)
     for (block, part) in plan.parts.enumerated() {
-      switch flow.entries[list.bands[part.band].entry] {
-      case .paragraph(let paragraph):
-        write(paragraph, part, block: block, on: &writer)
+      let band = list.bands[part.band]
+      let top = part.top + grid.points(band.padAbove)
+      let bottom = part.end - grid.points(band.padBelow)
+      switch flow.entries[band.entry] {
+      case .paragraph(let paragraph): write(paragraph, part, block: block, on: &writer)
       case .picture(let picture, let left, _, _, _):
-        write(picture, left: left, part, on: &writer)
+        write(picture, left: left, from: top, to: bottom, on: &writer)
       case .rule(let left, let width, let thickness, let color, _, _):
-        let band = list.bands[part.band]
-        let bottom = plan.end(of: part, in: list) - band.padBelow
-        let top = part.top + band.padAbove
-        let middle = (grid.y(top) + grid.y(bottom)) / 2
-        let thickness = min(max(0, thickness), grid.y(bottom) - grid.y(top))
+        let left = max(0, left)
+        let width = min(width, grid.page.column - left)
+        let thickness = min(thickness, bottom - top)
+        guard width > 0, thickness > 0 else { continue }
         writer.addRule(
           SetPage.Rectangle(
-            x: grid.page.side + left, y: middle - thickness / 2, width: width, height: thickness),
+            x: grid.page.side + left, y: (top + bottom - thickness) / 2, width: width,
+            height: thickness),
           color: color)
       case .pageBreak, .anchor: break
       }
     }
-    writeAnchors(plan, lines, on: &writer)
+    writeAnchors(plan, on: &writer)
     return writer.finished()
   }
 
-  // MARK: - Paragraphs
+  // MARK: - Entries
 
   private func write(
     _ paragraph: FlowParagraph, _ part: PagePlan.Part, block: Int, on page: inout PageWriter
   ) {
     let band = list.bands[part.band]
-    var bottom = part.top
+    let breaking = LineBreaking(paragraph, page: grid.page)
+    var halves = 0
     for index in part.lines {
-      bottom += Int(list.heights[index])
+      halves += band.row + Int(list.extras[index])
       let isLast = index == band.lines.upperBound - 1
-      let base = grid.y(bottom - (isLast ? band.padBelow : 0)) - grid.below(band.row)
-      let isFirst = index == band.lines.lowerBound
+      let end = part.top + grid.points(halves - (isLast ? band.padBelow : 0))
       let span = list.spans[index]
-      let breaking = LineBreaking(paragraph, page: grid.page)
-      let placing = breaking.placing(of: span)
+      let (measure, placing) = breaking.placing(of: span)
       var line = LineWriter(
-        span, of: paragraph, measure: placing.measure, placing: placing.placing, baseline: base)
-      line.write(on: &page, block: block, hasMarker: isFirst)
+        span, of: paragraph, measure: measure, placing: placing,
+        baseline: end - grid.below(band.row))
+      line.write(on: &page, block: block, hasMarker: index == band.lines.lowerBound)
     }
   }
 
   private func write(
-    _ picture: FlowPicture, left: Float, _ part: PagePlan.Part, on page: inout PageWriter
+    _ picture: FlowPicture, left: Float, from top: Float, to bottom: Float,
+    on page: inout PageWriter
   ) {
-    let band = list.bands[part.band]
-    let height = part.lines.reduce(0) { $0 + Int(list.heights[$1]) }
-    let top = grid.y(part.top + band.padAbove)
-    let room = grid.y(part.top + height - band.padBelow) - top
     let width = grid.page.column - left
-    guard picture.width > 0, picture.height > 0, room > 0, width > 0 else { return }
+    guard picture.width > 0, picture.height > 0, bottom > top, width > 0 else { return }
     // Pictures fit into the column, and into a page that a box leaves less of.
-    let scale = min(1, room / picture.height, width / picture.width)
+    let scale = min(1, (bottom - top) / picture.height, width / picture.width)
     let size = (width: picture.width * scale, height: picture.height * scale)
     page.addPicture(
       SetPage.Rectangle(
         x: grid.page.side + left + (min(picture.width, width) - size.width) / 2,
-        y: top + (room - size.height) / 2, width: size.width, height: size.height),
+        y: (top + bottom - size.height) / 2, width: size.width, height: size.height),
       address: picture.address)
   }
 
   // MARK: - Anchors
 
-  private func writeAnchors(_ plan: PagePlan, _ lines: Range<Int>, on page: inout PageWriter) {
-    for anchor in list.anchors(at: lines) {
-      page.addAnchor(anchor.id, y: y(ofLine: anchor.line, in: plan))
+  private func writeAnchors(_ plan: PagePlan, on page: inout PageWriter) {
+    guard let first = plan.parts.first, let last = plan.parts.last else {
+      if list.spans.isEmpty {
+        for anchor in list.anchors { page.addAnchor(anchor.id, y: grid.page.top) }
+      }
+      return
+    }
+    var index = list.anchors.countOfFirst { $0.line < first.lines.lowerBound }
+    while index < list.anchors.count, list.anchors[index].line < last.lines.upperBound {
+      page.addAnchor(list.anchors[index].id, y: y(ofLine: list.anchors[index].line, in: plan))
+      index += 1
     }
   }
 
-  /// The top of a line, in points from the page's top.
+  /// The top of a line's letters, in points from the page's top.
   func y(ofLine line: Int, in plan: PagePlan) -> Float {
     guard let part = plan.parts.last(where: { $0.lines.lowerBound <= line }) else {
-      return grid.y(0)
+      return grid.page.top
     }
-    let above = part.lines.lowerBound..<min(max(line, part.lines.lowerBound), part.lines.upperBound)
-    return grid.y(list.heights[above].reduce(part.top) { $0 + Int($1) })
-  }
-}
-
-extension PagePlan {
-  /// Halves down to the end of a part's last line.
-  func end(of part: Part, in list: BandList) -> Int {
-    list.heights[part.lines].reduce(part.top) { $0 + Int($1) }
-  }
-}
-
-extension BandList {
-  func anchors(at lines: Range<Int>) -> ArraySlice<(line: Int, id: String)> {
-    var low = 0
-    var high = anchors.count
-    while low < high {
-      let middle = (low + high) / 2
-      if anchors[middle].line < lines.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    var end = low
-    while end < anchors.count, anchors[end].line < lines.upperBound { end += 1 }
-    return anchors[low..<end]
+    let band = list.bands[part.band]
+    let before = part.lines.prefix { $0 < line }
+    let halves = before.reduce(before.count * band.row) { $0 + Int(list.extras[$1]) }
+    let pad = line == band.lines.lowerBound ? band.padAbove : 0
+    return part.top + grid.points(halves + pad)
   }
 }

@@ -1,36 +1,27 @@
-/// Where the lines of a page stand: the space above each band is dropped at the page's top.
+/// Where the bands of a page stand, and their lines.
 struct PagePlan {
   struct Part {
     /// An index in the chapter's bands.
     var band: Int
     /// Indices in the chapter's lines.
     var lines: Range<Int>
-    /// Halves above the first line, from the page's top.
-    var top: Int
+    /// Points from the page's top to the first line and to the end of the last.
+    var top: Float
+    var end: Float
   }
 
   private(set) var parts: [Part] = []
-  /// Halves down to the end of the last line.
-  private(set) var end = 0
 
-  init(_ lines: Range<Int>, of list: BandList, isFirst: Bool) {
-    guard !lines.isEmpty else { return }
-    var band = list.band(ofLine: lines.lowerBound)
-    while band < list.bands.count, list.bands[band].lines.lowerBound < lines.upperBound {
-      let part = list.bands[band].lines.clamped(to: lines)
-      if list.bands[band].lines.lowerBound >= lines.lowerBound {
-        end += parts.isEmpty ? list.spaceAtTop(band, isFirst: isFirst) : list.bands[band].before
-      }
-      parts.append(Part(band: band, lines: part, top: end))
-      end += list.heights[part].reduce(0) { $0 + Int($1) }
-      band += 1
+  init(_ page: Int, of list: BandList, grid: PageGrid) {
+    guard page >= 0, page + 1 < list.pages.count else { return }
+    var extra = 0
+    for part in list.parts[list.pages[page]..<list.pages[page + 1]] {
+      let top = grid.page.top + part.y * grid.half + grid.points(extra)
+      let own = list.extras[part.lines].reduce(0) { $0 + Int($1) }
+      let height = list.bands[part.band].row * part.lines.count + own
+      parts.append(
+        Part(band: part.band, lines: part.lines, top: top, end: top + grid.points(height)))
+      extra += own
     }
-  }
-}
-
-extension BandList {
-  /// Halves above a band that begins a page. A chapter's first heading keeps its air.
-  func spaceAtTop(_ band: Int, isFirst: Bool) -> Int {
-    isFirst && bands[band].headingLevel > 0 ? bands[band].before : bands[band].atTop
   }
 }

@@ -15,13 +15,11 @@ package final class SetChapter {
   /// Letters of the chapter before each page, by the rule of places, and at the end those of the whole chapter.
   package let lettersBefore: [Int]
   private let layout: PageLayout
-  /// The first line of each page.
-  private let starts: [Int]
   /// The line of each place that a link leads to.
   private let lineOfAnchor: [String: Int]
 
   /// At least 1: a chapter without letters has an empty page.
-  package var count: Int { starts.count }
+  package var count: Int { layout.list.pages.count - 1 }
 
   /// Nil where time has run out.
   package init?(
@@ -31,22 +29,22 @@ package final class SetChapter {
     let grid = PageGrid(page, letters: measures.metrics(of: FaceStyle()))
     var builder = BandBuilder(flow, grid: grid, measures: measures)
     guard builder.build(isLate: isLate) else { return nil }
-    var list = builder.list
-    let boxes = BandBoxes(flow, list: &list, grid: grid)
-    list.returnToGrid()
-    let cutting = PageCutting(list, grid: grid)
-    guard let starts = cutting.starts(isLate: isLate) else { return nil }
-    self.starts = starts
-    lettersBefore = starts.map { list.letters[$0] } + [list.letters.last ?? 0]
+    let boxes = BandBoxes(flow, entries: builder.drafts.map(\.band.entry))
+    builder.add(boxes)
+    var cutting = PageCutting(builder.drafts, of: flow, grid: grid)
+    guard let list = cutting.pages(lastAnchors: builder.lastAnchors, isLate: isLate) else {
+      return nil
+    }
+    lettersBefore = list.pages.map { part in
+      part < list.parts.count
+        ? list.letters[list.parts[part].lines.lowerBound] : list.letters.last ?? 0
+    }
     lineOfAnchor = Dictionary(list.anchors.map { ($0.id, $0.line) }, uniquingKeysWith: min)
     layout = PageLayout(flow: flow, grid: grid, list: list, boxes: boxes, measures: measures)
   }
 
   /// The page of an index; indices outside of the chapter have empty pages.
-  package func page(_ index: Int) -> SetPage {
-    guard let lines = lines(ofPage: index) else { return SetPage() }
-    return layout.page(lines, isFirst: index == 0)
-  }
+  package func page(_ index: Int) -> SetPage { layout.page(index) }
 
   /// Where a link to an id leads: the page, and points from the page's top.
   package func page(ofAnchor id: String) -> (page: Int, y: Float)? {
@@ -67,22 +65,11 @@ package final class SetChapter {
 
   // MARK: - Lines
 
-  private func lines(ofPage index: Int) -> Range<Int>? {
-    guard starts.indices.contains(index) else { return nil }
-    let end = index + 1 < starts.count ? starts[index + 1] : layout.list.spans.count
-    return starts[index]..<end
-  }
-
   private func place(ofLine line: Int) -> (page: Int, y: Float) {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= line { low = middle + 1 } else { high = middle }
-    }
-    let page = max(0, low - 1)
-    guard let lines = lines(ofPage: page) else { return (0, layout.grid.y(0)) }
-    let plan = PagePlan(lines, of: layout.list, isFirst: page == 0)
+    let list = layout.list
+    let parts = list.parts.countOfFirst { $0.lines.lowerBound <= line }
+    let page = max(0, min(count, list.pages.countOfFirst { $0 < parts }) - 1)
+    let plan = PagePlan(page, of: list, grid: layout.grid)
     return (page, layout.y(ofLine: line, in: plan))
   }
 }

@@ -21,22 +21,19 @@ struct TallLines {
     }
   }
 
-  /// In halves, at most a page.
-  func height(of line: LineSpan) -> Int {
-    var low = 0
-    var high = tall.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tall[middle].item < Int(line.first) { low = middle + 1 } else { high = middle }
-    }
+  var isEmpty: Bool { tall.isEmpty }
+
+  /// The halves that a line takes beyond its row. A line is at most as high as a page.
+  func extra(of line: LineSpan) -> Int {
+    var index = tall.countOfFirst { $0.item < Int(line.first) }
     var rise: Float = 0
-    while low < tall.count, tall[low].item < Int(line.end) {
-      rise = max(rise, tall[low].rise)
-      low += 1
+    while index < tall.count, tall[index].item < Int(line.end) {
+      rise = max(rise, tall[index].rise)
+      index += 1
     }
-    let halves = grid.holding(rise + grid.below(row))
-    guard rise > 0, halves > row else { return row }
-    // Whole lines more, so that the next base line is on the grid.
-    return min(grid.capacity, row + PageGrid.evened(halves - row))
+    let halves = rise > 0 ? grid.holding(rise + grid.below(row)) : 0
+    guard halves > row else { return 0 }
+    // Whole lines, so that the next base line is on the grid.
+    return max(0, min(grid.capacity - row, PageGrid.evened(halves - row)))
   }
 }
