@@ -137,6 +137,14 @@ def command(words):
         text = find(*rest).get_hypertext_iface()
         links = [Atspi.Hypertext.get_link(text, n) for n in range(text.get_n_links())]
         say(*(f"link {link.get_start_index()}-{link.get_end_index()}" for link in links))
+    elif name == "matches":
+        rule = Atspi.MatchRule.new(
+            Atspi.StateSet.new([]), Atspi.CollectionMatchType.ALL, {}, Atspi.CollectionMatchType.ANY,
+            [getattr(Atspi.Role, rest[0])], Atspi.CollectionMatchType.ANY, [],
+            Atspi.CollectionMatchType.ALL, False)
+        document = find("document frame").get_collection_iface()
+        order = Atspi.CollectionSortOrder.CANONICAL
+        say(*(node.get_name() for node in Atspi.Collection.get_matches(document, rule, order, 0, True)))
     elif name == "caret":
         text = find(*rest[:2]).get_text_iface()
         if len(rest) > 2:
