@@ -1,0 +1,96 @@
+/// Prices of pages, in demerits of lines: a page a line short costs as much as a dozen middling lines.
+enum PagePrices {
+  static let oneLineShort = 30_000.0
+  /// Of a page that is shorter, times the square of its missing lines.
+  static let manyLinesShort = 100_000.0
+  static let mostShort = 15_000_000.0
+  /// Of facing pages of which only one is short.
+  static let unlikeFacing = 40_000.0
+  /// Of space about headings and figures that gives or takes.
+  static let flexed = 5_000.0
+  /// Of the first line of a paragraph at a page's foot, and of the last line at a page's head.
+  static let orphan = 5_000_000.0
+  static let widow = 5_000_000.0
+  static let hyphenOverLeaf = 1_000_000.0
+  static let partedKeep = 4_000_000.0
+  /// Of a heading at the foot. Dearer than any empty page.
+  static let partedHeading = 20_000_000.0
+  /// Of a heading with a paragraph of one line at the foot.
+  static let headingWithOneLine = 3_000_000.0
+  static let shortLastPage = 300_000.0
+  /// A last page with fewer lines is short.
+  static let fewestLastLines = 4
+}
+
+/// What the search knows of an element. Heights are in parts of a point, so that equal fills are equal numbers.
+struct PageEntry {
+  static let unit: Float = 256
+
+  var element: PageElement
+  var leading = 0
+  var height = 0
+  var before = 0
+  var after = 0
+  var isFlexible = false
+  /// Whether base lines after the element have to find the grid again.
+  var isOffGrid = false
+  var keepsTogether = false
+  /// Demerits of a page's end after the element.
+  var keep = 0.0
+  /// For each variant: the lines, the heights at the foot, and the lines that end with a hyphen.
+  var variants: [Variant] = []
+
+  struct Variant {
+    var count: Int
+    var cost: Double
+    var feet: [Int]
+    var hyphens: [Bool]
+
+    func foot(of line: Int) -> Int { line < feet.count ? feet[line] : 0 }
+
+    func isHyphenated(_ line: Int) -> Bool { line < hyphens.count && hyphens[line] }
+  }
+
+  /// - Parameter room: what is wider or higher has the room's height.
+  init(_ element: PageElement, grid: Int, room: Int) {
+    self.element = element
+    switch element {
+    case .pageBreak: break
+    case .block(let block):
+      height = min(Self.units(block.height), room)
+      (before, after) = (Self.units(block.before), Self.units(block.after))
+      (isFlexible, isOffGrid) = (block.isFlexible, true)
+      keep = block.keepsWithNext ? PagePrices.partedHeading : 0
+      variants = [Variant(count: 1, cost: 0, feet: [], hyphens: [])]
+    case .paragraph(let paragraph):
+      leading = min(Self.units(paragraph.leading), room)
+      height = leading
+      (before, after) = (Self.units(paragraph.before), Self.units(paragraph.after))
+      (isFlexible, keepsTogether) = (paragraph.isFlexible, paragraph.keepsTogether)
+      isOffGrid = isFlexible || leading != grid
+      keep = paragraph.keepsWithNext ? PagePrices.partedHeading : 0
+      variants = paragraph.variants.map { Self.variant($0, room: room) }
+      // Ways of a paragraph longer than some pages are not worth their time.
+      if let first = variants.first, first.count > PageSearch.part { variants = [first] }
+      if variants.isEmpty { variants = [Variant(count: 0, cost: 0, feet: [], hyphens: [])] }
+    }
+  }
+
+  private static func variant(_ variant: PageVariant, room: Int) -> Variant {
+    let count = max(0, variant.lineCount)
+    var hyphens: [Bool] = []
+    for line in variant.hyphenatedLines where line >= 0 && line < count {
+      while hyphens.count <= line { hyphens.append(false) }
+      hyphens[line] = true
+    }
+    let cost = variant.cost.isFinite ? max(0, Double(variant.cost)) : PagePrices.widow
+    return Variant(
+      count: count, cost: cost / Double(max(1, count)),
+      feet: variant.feet.prefix(count).map { min(units($0), room) }, hyphens: hyphens)
+  }
+
+  /// A height in units; nothing is higher than a mile, and nothing is below nothing.
+  static func units(_ points: Float) -> Int {
+    points.isFinite ? Int((min(max(points, 0), 5_000_000) * unit).rounded()) : 0
+  }
+}
