@@ -16,7 +16,7 @@ import Testing
     return node
   }
 
-  private static func snapshot(front: Int = 1, more: [AccessibleNode] = []) -> AccessibleSnapshot {
+  static func snapshot(front: Int = 1, more: [AccessibleNode] = []) -> AccessibleSnapshot {
     var shelf = AccessibleNode(
       .shelf, "Shelf", id: .shelf, children: (0..<3).map { book($0, isFront: $0 == front) })
     shelf.content = .list(count: 500)
@@ -25,24 +25,24 @@ import Testing
     return AccessibleSnapshot(window, origin: Point(100, 50), scale: 2, isActive: true)
   }
 
-  private func objects(_ snapshot: AccessibleSnapshot = snapshot()) -> Objects {
+  func objects(_ snapshot: AccessibleSnapshot = snapshot()) -> Objects {
     var objects = Objects(snapshot, version: "1.2")
     objects.name = ":1.7"
     return objects
   }
 
-  private func call(
+  func call(
     _ objects: Objects, _ path: String, _ interface: String, _ member: String,
     _ body: [BusValue] = []
   ) -> Objects.Answer {
     objects.answer(.call(":1.7", path, "org.a11y.atspi." + interface, member, body))
   }
 
-  private func values(_ answer: Objects.Answer) -> [BusValue] {
+  func values(_ answer: Objects.Answer) -> [BusValue] {
     if case .values(let values) = answer.reply { values } else { [] }
   }
 
-  private func property(
+  func property(
     _ objects: Objects, _ path: String, _ interface: String, _ name: String
   ) -> BusValue? {
     let answer = objects.answer(
@@ -53,13 +53,13 @@ import Testing
   }
 
   /// The path of the child at a place.
-  private func child(_ objects: Objects, _ path: String, _ place: Int32) -> String {
+  func child(_ objects: Objects, _ path: String, _ place: Int32) -> String {
     let values = values(
       call(objects, path, "Accessible", "GetChildAtIndex", [.int32(place)]))
     return values.first?.elements?.last?.text ?? ""
   }
 
-  private func path(_ objects: Objects, _ places: Int32...) -> String {
+  func path(_ objects: Objects, _ places: Int32...) -> String {
     places.reduce(Self.root) { child(objects, $0, $1) }
   }
 
@@ -226,7 +226,7 @@ import Testing
 
   /// A book of two pages; the first says `call me, Ishmael` and has a link on the second word.
   /// - Parameter levels: of the headings `call me` and `Ishmael`; none for no headings.
-  private func document(levels: [Int] = []) -> AccessibleNode {
+  func document(levels: [Int] = []) -> AccessibleNode {
     let box = Quad(
       topLeft: .zero, topRight: Point(160, 0), bottomRight: Point(160, 10),
       bottomLeft: Point(0, 10))
@@ -276,75 +276,6 @@ import Testing
     #expect(address == [.string("https://example.org")])
     #expect(call(objects, page, "Hyperlink", "GetURI").reply == .unknownMethod)
     #expect(call(objects, page, "Hypertext", "GetLink", [.int32(-1)]).reply != .unknownMethod)
-  }
-
-  // MARK: Headings
-
-  /// The rule of a client that looks for roles, and for attributes of objects.
-  private func rule(
-    roles: [UInt32] = [], attributes: [(String, String)] = [], comparison: Int32 = 2,
-    isInverse: Bool = false
-  ) -> BusValue {
-    var words: [Int32] = [0, 0, 0, 0]
-    for role in roles { words[Int(role / 32)] |= 1 << Int32(role % 32) }
-    return .structure([
-      .array(of: "i", [.int32(0), .int32(0)]), .int32(1),
-      .array(of: "{ss}", attributes.map { .entry(.string($0.0), .string($0.1)) }),
-      .int32(comparison), .array(of: "i", words.map { .int32($0) }), .int32(comparison),
-      .array(of: "s", []), .int32(1), .boolean(isInverse),
-    ])
-  }
-
-  /// The names of the objects of the document that match, in their order.
-  private func matches(
-    _ objects: Objects, _ rule: BusValue, order: UInt32 = 1, most: Int32 = 0
-  ) -> [String] {
-    let body: [BusValue] = [rule, .uint32(order), .int32(most), .boolean(true)]
-    let answer = call(objects, path(objects, 0, 1), "Collection", "GetMatches", body)
-    return (values(answer).first?.elements ?? []).compactMap {
-      property(objects, $0.elements?.last?.text ?? "", "Accessible", "Name")?.text
-    }
-  }
-
-  @Test func aHeadingTellsItsLevelAndItsText() {
-    let objects = objects(Self.snapshot(more: [document(levels: [2, 3])]))
-    let heading = path(objects, 0, 1, 0, 1)
-    #expect(values(call(objects, heading, "Accessible", "GetRole")) == [.uint32(83)])
-    #expect(values(call(objects, heading, "Accessible", "GetRoleName")) == [.string("heading")])
-    let attributes = values(call(objects, heading, "Accessible", "GetAttributes")).first
-    #expect(attributes?["level"] == .string("2"))
-    let page = values(call(objects, path(objects, 0, 1, 0), "Accessible", "GetAttributes"))
-    #expect(page.first?["level"] == nil)
-    let text = values(call(objects, heading, "Text", "GetText", [.int32(0), .int32(-1)]))
-    #expect(text == [.string("call me")])
-    let caret = call(objects, heading, "Text", "SetCaretOffset", [.int32(5)])
-    #expect(caret.request == .select(.heading(document: "b", page: 0, 0), 5..<5))
-    #expect(
-      values(call(objects, path(objects, 0, 1, 0), "Hypertext", "GetNLinks")) == [.int32(1)])
-  }
-
-  /// As Orca asks for all headings, and for those of a level.
-  @Test func headingsAreFoundByRoleAndLevel() {
-    let objects = objects(Self.snapshot(more: [document(levels: [2, 3])]))
-    let interfaces = values(call(objects, path(objects, 0, 1), "Accessible", "GetInterfaces"))
-    #expect(
-      interfaces.first?.elements?.contains(.string("org.a11y.atspi.Collection")) == true)
-    let all = rule(roles: [83])
-    #expect(matches(objects, all) == ["call me", "Ishmael", "call me", "Ishmael"])
-    #expect(matches(objects, all, order: 4) == ["Ishmael", "call me", "Ishmael", "call me"])
-    #expect(matches(objects, all, most: 1) == ["call me"])
-    let third = rule(roles: [83], attributes: [("level", "3")])
-    #expect(matches(objects, third) == ["Ishmael", "Ishmael"])
-    #expect(matches(objects, rule(roles: [83], attributes: [("level", "2:3")])).count == 4)
-    #expect(matches(objects, rule(roles: [83], attributes: [("level", "1")])).isEmpty)
-    #expect(matches(objects, rule(roles: [88, 83])).count == 6, "links and headings")
-    #expect(matches(objects, rule(roles: [83], comparison: 3)).contains("call me") == false)
-    #expect(matches(objects, rule(roles: [83], isInverse: true)).contains("me"))
-    #expect(matches(objects, rule(roles: [32])).isEmpty, "books of the shelf are not within")
-    let none = call(objects, path(objects, 0, 1), "Collection", "GetMatches", [.int32(1)])
-    #expect(none.reply == .invalidArguments)
-    let page = call(objects, path(objects, 0, 1, 0), "Collection", "GetMatches", [all])
-    #expect(page.reply == .unknownMethod)
   }
 
   @Test func aPageTellsItsLanguageItsNumberItsNeighbourAndItsCaret() {
