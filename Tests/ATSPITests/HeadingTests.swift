@@ -3,8 +3,10 @@ import Accessibility
 import Bus
 import Testing
 
-// Headings on the accessibility bus.
-extension ObjectsTests {
+/// Headings on the accessibility bus.
+@Suite(.timeLimit(.minutes(1))) struct HeadingTests {
+  private let bus = ObjectsTests()
+
   /// The rule of a client that looks for roles, and for attributes of objects.
   private func rule(
     roles: [UInt32] = [], attributes: [(String, String)] = [], comparison: Int32 = 2,
@@ -25,33 +27,38 @@ extension ObjectsTests {
     _ objects: Objects, _ rule: BusValue, order: UInt32 = 1, most: Int32 = 0
   ) -> [String] {
     let body: [BusValue] = [rule, .uint32(order), .int32(most), .boolean(true)]
-    let answer = call(objects, path(objects, 0, 1), "Collection", "GetMatches", body)
-    return (values(answer).first?.elements ?? []).compactMap {
-      property(objects, $0.elements?.last?.text ?? "", "Accessible", "Name")?.text
+    let answer = bus.call(objects, bus.path(objects, 0, 1), "Collection", "GetMatches", body)
+    return (bus.values(answer).first?.elements ?? []).compactMap {
+      bus.property(objects, $0.elements?.last?.text ?? "", "Accessible", "Name")?.text
     }
   }
 
   @Test func aHeadingTellsItsLevelAndItsText() {
-    let objects = objects(Self.snapshot(more: [document(levels: [2, 3])]))
-    let heading = path(objects, 0, 1, 0, 1)
-    #expect(values(call(objects, heading, "Accessible", "GetRole")) == [.uint32(83)])
-    #expect(values(call(objects, heading, "Accessible", "GetRoleName")) == [.string("heading")])
-    let attributes = values(call(objects, heading, "Accessible", "GetAttributes")).first
+    let objects = bus.objects(ObjectsTests.snapshot(more: [bus.document(levels: [2, 3])]))
+    let heading = bus.path(objects, 0, 1, 0, 1)
+    #expect(bus.values(bus.call(objects, heading, "Accessible", "GetRole")) == [.uint32(83)])
+    #expect(
+      bus.values(bus.call(objects, heading, "Accessible", "GetRoleName")) == [.string("heading")])
+    let attributes = bus.values(bus.call(objects, heading, "Accessible", "GetAttributes")).first
     #expect(attributes?["level"] == .string("2"))
-    let page = values(call(objects, path(objects, 0, 1, 0), "Accessible", "GetAttributes"))
+    let page = bus.values(
+      bus.call(objects, bus.path(objects, 0, 1, 0), "Accessible", "GetAttributes"))
     #expect(page.first?["level"] == nil)
-    let text = values(call(objects, heading, "Text", "GetText", [.int32(0), .int32(-1)]))
+    let text = bus.values(bus.call(objects, heading, "Text", "GetText", [.int32(0), .int32(-1)]))
     #expect(text == [.string("call me")])
-    let caret = call(objects, heading, "Text", "SetCaretOffset", [.int32(5)])
+    let caret = bus.call(objects, heading, "Text", "SetCaretOffset", [.int32(5)])
     #expect(caret.request == .select(.heading(document: "b", page: 0, 0), 5..<5))
     #expect(
-      values(call(objects, path(objects, 0, 1, 0), "Hypertext", "GetNLinks")) == [.int32(1)])
+      bus.values(bus.call(objects, bus.path(objects, 0, 1, 0), "Hypertext", "GetNLinks")) == [
+        .int32(1)
+      ])
   }
 
   /// As Orca asks for all headings, and for those of a level.
   @Test func headingsAreFoundByRoleAndLevel() {
-    let objects = objects(Self.snapshot(more: [document(levels: [2, 3])]))
-    let interfaces = values(call(objects, path(objects, 0, 1), "Accessible", "GetInterfaces"))
+    let objects = bus.objects(ObjectsTests.snapshot(more: [bus.document(levels: [2, 3])]))
+    let interfaces = bus.values(
+      bus.call(objects, bus.path(objects, 0, 1), "Accessible", "GetInterfaces"))
     #expect(
       interfaces.first?.elements?.contains(.string("org.a11y.atspi.Collection")) == true)
     let all = rule(roles: [83])
@@ -66,9 +73,9 @@ extension ObjectsTests {
     #expect(matches(objects, rule(roles: [83], comparison: 3)).contains("call me") == false)
     #expect(matches(objects, rule(roles: [83], isInverse: true)).contains("me"))
     #expect(matches(objects, rule(roles: [32])).isEmpty, "books of the shelf are not within")
-    let none = call(objects, path(objects, 0, 1), "Collection", "GetMatches", [.int32(1)])
+    let none = bus.call(objects, bus.path(objects, 0, 1), "Collection", "GetMatches", [.int32(1)])
     #expect(none.reply == .invalidArguments)
-    let page = call(objects, path(objects, 0, 1, 0), "Collection", "GetMatches", [all])
+    let page = bus.call(objects, bus.path(objects, 0, 1, 0), "Collection", "GetMatches", [all])
     #expect(page.reply == .unknownMethod)
   }
 }
