@@ -26,6 +26,13 @@ struct DeclarationParser {
     return shorthand(name, tokens)
   }
 
+  /// The properties of a name, each as if no sheet spoke of the property.
+  func unset(_ name: String) -> [(StyleProperty, DeclaredValue)] {
+    let name = Self.aliases[name] ?? name
+    let properties = StyleWords.longhands[name].map { [$0] } ?? StyleWords.shorthands[name] ?? []
+    return properties.map { ($0, .unset) }
+  }
+
   static let aliases = [
     "page-break-before": "break-before", "page-break-after": "break-after",
     "page-break-inside": "break-inside",

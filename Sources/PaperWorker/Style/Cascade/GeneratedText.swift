@@ -6,7 +6,9 @@ struct GeneratedText {
   }
 
   static let mostCounters = 64
+  /// Bytes of one text, and of all texts of a chapter.
   static let longestText = 4096
+  private var bytes = 4 << 20
   private static let mostScopes = 512
 
   private var counters: [String: [Scope]] = [:]
@@ -54,7 +56,8 @@ struct GeneratedText {
     _ parts: [ContentPart], depth: Int, quotes: [String], attribute: (String) -> String?
   ) -> [GeneratedContent] {
     var content: [GeneratedContent] = []
-    var left = Self.longestText
+    var left = min(Self.longestText, bytes)
+    defer { bytes -= min(Self.longestText, bytes) - left }
     func add(_ text: String) {
       let text = String(decoding: text.utf8.prefix(left), as: UTF8.self)
       left -= min(left, text.utf8.count)
@@ -72,7 +75,7 @@ struct GeneratedText {
       case .counter(let name, let style):
         add(CounterStyle.text(values(name, depth).last ?? 0, style))
       case .counters(let name, let between, let style):
-        let all = values(name, depth)
+        let all = left > 0 ? values(name, depth) : []
         for (index, value) in (all.isEmpty ? [0] : all).enumerated() where left > 0 {
           if index > 0 { add(between) }
           add(CounterStyle.text(value, style))

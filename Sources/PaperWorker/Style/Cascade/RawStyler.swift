@@ -208,9 +208,10 @@ struct RawStyler {
         winners.set(property, value, isOfBook: origin == .book)
       case .pending(let name, let tokens):
         let values = computer.pool.variables[environment]
-        guard let resolved = variables.resolved(tokens, values) else { continue }
-        effort -= resolved.count
-        for (property, value) in parser.values(name, resolved) ?? [] {
+        let resolved = variables.resolved(tokens, values)
+        effort -= resolved?.count ?? 16
+        // A value that only turns out to be none when the variables are known is no reason to hear an earlier one.
+        for (property, value) in parser.values(name, resolved ?? []) ?? parser.unset(name) {
           winners.set(property, value, isOfBook: origin == .book)
         }
       case .variable: break

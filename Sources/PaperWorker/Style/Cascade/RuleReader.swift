@@ -102,7 +102,8 @@ struct RuleReader {
   /// The first bytes of a selector, for the report.
   private static func name(of part: ArraySlice<SheetToken>, _ reader: ValueReader) -> String {
     let tokens = part.drop { $0.kind == .space }
-    guard let first = tokens.first, let last = tokens.prefix(12).last else { return "a selector" }
+    guard let first = tokens.first, let last = tokens.prefix(12).last(where: { $0.kind != .space })
+    else { return "a selector" }
     let start = first.kind == .hash || first.kind == .text ? first.start - 1 : first.start
     let end = min(max(start, last.end), start + DropCount.longestName)
     return String(decoding: reader.bytes[max(0, start)..<end], as: UTF8.self)

@@ -59,7 +59,8 @@ struct VariableResolver {
         bytes += token.bytes
         left -= token.bytes
         guard bytes <= Self.longest, left > 0 else { return nil }
-        result.append(token)
+        // Spaces of both texts meet where a value is put in.
+        if token != .space || !result.isEmpty && result.last != .space { result.append(token) }
         open.append((rest, own))
         continue
       }
@@ -76,6 +77,7 @@ struct VariableResolver {
         return nil
       }
     }
+    if result.last == .space { result.removeLast() }
     return result
   }
 
