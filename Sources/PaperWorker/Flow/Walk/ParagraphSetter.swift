@@ -123,24 +123,25 @@ struct ParagraphSetter {
   private mutating func addWord(_ word: Range<Int>, of text: InlineText, span: Int) {
     let look = looks[text.spans[span].look]
     let language = languages[Int(look.language)]
-    breaks.find(
-      in: text.scalars[word], language: look.hyphenates ? language : nil, faces: faces)
+    var places = breaks.find(
+      in: text.scalars[word], language: language,
+      languageIndex: look.hyphenates ? look.language : -1, faces: faces)
     isAtLineStart = false
-    var place = 0
     var span = span
     var at = word.lowerBound
     while at < word.upperBound {
       while span + 1 < text.spans.count, text.spans[span + 1].start <= at { span += 1 }
       let isLast = span + 1 >= text.spans.count
       let end = isLast ? word.upperBound : min(word.upperBound, text.spans[span + 1].start)
-      addPart(at..<end, of: word, text: text, look: text.spans[span].look, place: &place)
+      addPart(at..<end, of: word, text: text, look: text.spans[span].look, places: &places)
       at = end
     }
   }
 
   /// Adds letters of one look, cut at the places where a line may end.
   private mutating func addPart(
-    _ part: Range<Int>, of word: Range<Int>, text: InlineText, look: Int32, place: inout Int
+    _ part: Range<Int>, of word: Range<Int>, text: InlineText, look: Int32,
+    places: inout Range<Int>
   ) {
     let style = looks[look]
     let face = index(of: style.run.face)
@@ -164,10 +165,9 @@ struct ParagraphSetter {
       let cluster = Int(glyph.cluster)
       if glyph.cluster > previous {
         let offset = part.lowerBound - word.lowerBound + cluster
-        while place < breaks.places.count, breaks.places[place].offset < offset { place += 1 }
-        if place < breaks.places.count, breaks.places[place].offset == offset {
+        if let place = nextPlace(&places, offset) {
           close(&box, at: cluster, run, base, style)
-          add(breaks.places[place], look: look, run: run)
+          add(place, look: look, run: run)
           box = PartBox(glyphStart: Int32(paragraph.glyphs.count), textStart: cluster)
         } else if cluster - box.textStart >= group {
           close(&box, at: cluster, run, base, style)
@@ -182,19 +182,24 @@ struct ParagraphSetter {
       paragraph.glyphs.append(glyph)
     }
     close(&box, at: part.count, run, base, style)
-    addPlace(behind: part, of: word, look: look, run: run, place: &place)
+    addPlace(behind: part, of: word, look: look, run: run, places: &places)
+  }
+
+  /// The place at an offset in the word, where there is one. Earlier places fall within ligatures.
+  private func nextPlace(_ places: inout Range<Int>, _ offset: Int) -> WordBreaks.Place? {
+    while let first = places.first, breaks.places[first].offset < offset { places.removeFirst() }
+    guard let first = places.first, breaks.places[first].offset == offset else { return nil }
+    return breaks.places[first]
   }
 
   /// A place between letters of two looks.
   private mutating func addPlace(
-    behind part: Range<Int>, of word: Range<Int>, look: Int32, run: Int32, place: inout Int
+    behind part: Range<Int>, of word: Range<Int>, look: Int32, run: Int32,
+    places: inout Range<Int>
   ) {
-    let offset = part.upperBound - word.lowerBound
-    while place < breaks.places.count, breaks.places[place].offset < offset { place += 1 }
     guard part.upperBound < word.upperBound else { return }
-    if place < breaks.places.count, breaks.places[place].offset == offset {
-      add(breaks.places[place], look: look, run: run)
-      place += 1
+    if let place = nextPlace(&places, part.upperBound - word.lowerBound) {
+      add(place, look: look, run: run)
     } else if word.count > Self.longestWord {
       append(.penalty(WordBreaks.emergencyPrice), run: run)
     }

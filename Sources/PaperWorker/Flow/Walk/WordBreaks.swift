@@ -17,17 +17,41 @@ struct WordBreaks {
   static let emergencyPrice: Float = 2000
 
   private(set) var places: [Place] = []
+  private var table = WordTable()
+  private var words: [Range<Int>] = []
+  /// Places behind these belong to the word asked for last, and are kept no longer.
+  private var keptPlaces = 0
+  private var minima: [Int32: HyphenMinima] = [:]
   private var bytes: [UInt8] = []
   private var offsets: [Int] = []
 
+  /// The places of a word, by indices in `places`, which stay until the next word is asked for.
   /// - Parameters:
   ///   - word: scalars without spaces.
-  ///   - language: nil where the word is not hyphenated.
-  mutating func find(in word: ArraySlice<UInt32>, language: String?, faces: any FaceSource) {
-    places.removeAll(keepingCapacity: true)
-    guard word.count > 2 else { return }
-    let hasExplicit = findExplicit(in: word)
-    if !hasExplicit, let language { findHyphens(in: word, language: language, faces: faces) }
+  ///   - languageIndex: the language's number, or -1 where the word is not hyphenated.
+  mutating func find(
+    in word: ArraySlice<UInt32>, language: String, languageIndex: Int32, faces: any FaceSource
+  ) -> Range<Int> {
+    if places.count > keptPlaces { places.removeLast(places.count - keptPlaces) }
+    guard word.count > 2 else { return keptPlaces..<keptPlaces }
+    let isKept = word.count <= ShapedWords.longest
+    if isKept {
+      if let known = table.find(word, languageIndex, 0) { return words[known] }
+      if words.count >= ShapedWords.maximumWords {
+        (places, words, keptPlaces) = ([], [], 0)
+        table.removeAll()
+      }
+    }
+    let start = places.count
+    if !findExplicit(in: word), languageIndex >= 0 {
+      findHyphens(in: word, language: language, languageIndex, faces: faces)
+    }
+    if isKept {
+      keptPlaces = places.count
+      table.insert(word, languageIndex, 0)
+      words.append(start..<places.count)
+    }
+    return start..<places.count
   }
 
   /// Behind hyphens and dashes, and in addresses behind their signs. True where the word has such signs.
@@ -82,10 +106,11 @@ struct WordBreaks {
   // MARK: - Hyphens
 
   private mutating func findHyphens(
-    in word: ArraySlice<UInt32>, language: String, faces: any FaceSource
+    in word: ArraySlice<UInt32>, language: String, _ languageIndex: Int32, faces: any FaceSource
   ) {
     guard word.count <= 256, let letters = Self.letters(of: word) else { return }
-    let minima = HyphenMinima(language: language)
+    let minima = self.minima[languageIndex] ?? HyphenMinima(language: language)
+    self.minima[languageIndex] = minima
     guard letters.count >= minima.word else { return }
     if !minima.allowsCapitals || word[letters].dropFirst().contains(where: Self.isCapital) {
       guard !word[letters].contains(where: Self.isCapital) else { return }
