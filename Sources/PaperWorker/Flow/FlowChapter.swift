@@ -103,7 +103,8 @@ package enum FlowEntry: Sendable {
   /// A picture that stands alone, with its distance from the column's left edge and the space before and after.
   case picture(FlowPicture, left: Float, before: Float, after: Float, keepsWithNext: Bool)
   /// A line across.
-  case rule(left: Float, width: Float, thickness: Float, color: UInt32?, before: Float, after: Float)
+  case rule(
+    left: Float, width: Float, thickness: Float, color: UInt32?, before: Float, after: Float)
   case pageBreak(FlowBreak)
   /// A place that links lead to, before the next entry.
   case anchor(String)

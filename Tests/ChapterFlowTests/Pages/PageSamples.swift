@@ -105,6 +105,9 @@ struct ParagraphMaker {
     append(.penalty(50, width: 0.33 * size, isFlagged: true), glyphs: first..<first + 1)
   }
 
+  /// A place behind a hyphen of the book.
+  mutating func penalty() { append(.penalty(50, isFlagged: true)) }
+
   mutating func lineBreak() { append(.penalty(-Item.infinity)) }
 
   mutating func picture(_ width: Float, _ height: Float) {

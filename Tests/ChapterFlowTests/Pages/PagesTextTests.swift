@@ -34,6 +34,17 @@ struct PagesTextTests {
     }
   }
 
+  @Test func aHyphenOfTheBookIsACharacterAndItsWordGoesOn() throws {
+    var maker = ParagraphMaker { $0.right = 290 - 6 * 5.5 }
+    maker.hyphenates = false
+    maker.box(Array("well-".unicodeScalars.map(\.value)))
+    maker.penalty()
+    maker.add("known word")
+    let page = try #require(SetChapter.of([.paragraph(maker.paragraph)])).page(0)
+    #expect(page.words == ["well-", "known", "word"])
+    #expect(page.lines.map(\.isHyphenated) == [true, false, false])
+  }
+
   @Test func lettersOfPagesAreThoseOfTheChapter() throws {
     let flow = Prose.chapter(paragraphs: 60, seed: 3)
     let chapter = try #require(SetChapter.of(flow))

@@ -4,7 +4,7 @@ import PaperTypesetting
 struct Band {
   /// An index in the chapter's entries.
   var entry: Int
-  /// Indices in the chapter's lines. A picture and a rule have one.
+  /// Indices in the chapter's lines. A picture and a rule have a single line.
   var lines: Range<Int> = 0..<0
   /// Halves of a leading that a line of the paragraph takes; of a picture and a rule, their height.
   var row = PageGrid.line

@@ -1,6 +1,6 @@
 import PaperTypesetting
 
-/// One of the ways in which a paragraph may be broken.
+/// A way in which a paragraph may be broken.
 struct LineWay {
   var spans: [LineSpan] = []
   /// Demerits beyond those of the best way.

@@ -7,7 +7,7 @@ struct PageCutting {
   private let flow: FlowChapter
   private let grid: PageGrid
   private let drafts: [BandDraft]
-  /// The band of each element, or -1 for what is no band.
+  /// The band of each element, or -1 for an element without a band.
   private var bandOfElement: [Int] = []
   private var list = BandList()
 

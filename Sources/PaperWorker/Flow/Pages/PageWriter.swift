@@ -78,7 +78,7 @@ struct PageWriter {
 
   mutating func addAnchor(_ id: String, y: Float) { page.anchors.append((id, y)) }
 
-  /// What lies under and over the letters of a part of a line.
+  /// Adds the backgrounds, lines and links of a part of a line.
   /// - Parameters:
   ///   - left: in points, as `right` is.
   ///   - line: the line's own rectangle.
