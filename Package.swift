@@ -100,8 +100,9 @@ let workerTargets: [Target] = [
   // Items to lines to pages; pure Swift, no C.
   .target(
     name: "PaperTypesetting", path: "Sources/PaperWorker/Setting",
-    swiftSettings: optimisedAndChecked),
-  .testTarget(name: "PaperTypesettingTests", dependencies: ["PaperTypesetting"]),
+    swiftSettings: optimisedAndChecked, linkerSettings: [.linkedLibrary("m")]),
+  .testTarget(
+    name: "PaperTypesettingTests", dependencies: ["PaperTypesetting"], exclude: ["Samples"]),
 
   // A chapter's tree with its styles to pages; pure Swift, no C.
   .target(
@@ -166,6 +167,7 @@ let package = Package(
   name: "Paper",
   products: [
     .library(name: "PaperEngine", targets: ["PaperEngine"]),
+    .library(name: "PaperTypesetting", targets: ["PaperTypesetting"]),
     .executable(name: "paper", targets: ["PaperApp"]),
     .executable(name: "paper-worker", targets: ["PaperWorker"]),
     // The benchmark draws the stage's own frames, and a frame of its own.
