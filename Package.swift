@@ -101,7 +101,8 @@ let workerTargets: [Target] = [
   .target(
     name: "PaperTypesetting", path: "Sources/PaperWorker/Setting",
     swiftSettings: optimisedAndChecked),
-  .testTarget(name: "PaperTypesettingTests", dependencies: ["PaperTypesetting"]),
+  .testTarget(
+    name: "PaperTypesettingTests", dependencies: ["PaperTypesetting"], exclude: ["Samples"]),
 
   // A chapter's tree with its styles to pages; pure Swift, no C.
   .target(
