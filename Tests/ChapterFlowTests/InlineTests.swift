@@ -147,4 +147,20 @@ import Testing
     #expect(chapter.texts == ["“said”!"])
     #expect(chapter.letters == 7)
   }
+
+  @Test func `the first letter has its style, with the signs about it`() {
+    var tree = SampleTree.tree(.el("p", " ", .el("span", "“A’ whale”")), .el("p", "next"))
+    var style = tree.styles[Int(tree.styleOf[1])]
+    (style.size, style.display) = (2, .inline)
+    tree.styles.append(style)
+    tree.firstLetter[1] = UInt16(tree.styles.count - 1)
+    let chapter = BlockWalker.chapter(of: tree, faces: PlainFaces(), page: samplePage)
+    let paragraph = chapter.paragraphs[0]
+    #expect(chapter.texts == ["“A’ whale”", "next"])
+    #expect(paragraph.string(size: 22) == "“A’")
+    #expect(chapter.paragraphs[1].string(size: 22) == "")
+    tree.styles[tree.styles.count - 1].float = .left
+    let plain = BlockWalker.chapter(of: tree, faces: PlainFaces(), page: samplePage)
+    #expect(plain.paragraphs[0].string(size: 22) == "")
+  }
 }

@@ -170,6 +170,13 @@ extension FlowParagraph {
     return String(string)
   }
 
+  /// The letters of a size.
+  func string(size: Float) -> String {
+    let pieces = pieces.filter { runs[Int($0.run)].size == size }
+    return String(
+      String.UnicodeScalarView(pieces.flatMap { scalars($0).compactMap(Unicode.Scalar.init) }))
+  }
+
   /// The words between the places where a line may end.
   var boxes: [String] {
     var (boxes, isOpen) = ([String](), false)

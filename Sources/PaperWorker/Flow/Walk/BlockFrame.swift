@@ -34,6 +34,8 @@ struct BlockFrame {
   /// Of a list: the number of its next entry, and what is added for the entry after that.
   var next = 1
   var step = 1
+  /// The look of the block's first letter, or -1 where that letter is past or like the others.
+  var firstLetter: Int32 = -1
   /// Sections of FictionBook around the block.
   var sections = 0
 

@@ -94,7 +94,7 @@ package struct BlockWalker {
     flush()
     flushHidden()
     let obstacle = chapter.obstacle
-    for anchor in text.anchors { chapter.entries.append(.anchor(anchor.id)) }
+    for id in text.takeAnchors() { chapter.entries.append(.anchor(id)) }
     chapter.boxes.removeAll { $0.entries.isEmpty }
     if let obstacle {
       chapter = FlowChapter()
@@ -110,7 +110,7 @@ package struct BlockWalker {
   mutating func addText(_ node: Int, _ isLate: () -> Bool) {
     let bytes = styled.tree.text(of: node)
     guard let frame = frames.last else { return }
-    var start = bytes.startIndex
+    var start = addFirstLetter(bytes, frame)
     while start < bytes.endIndex {
       let end = Self.cut(bytes, from: start)
       text.add(
@@ -122,6 +122,18 @@ package struct BlockWalker {
       if text.scalars.count >= Self.paragraphWindow { flush(isCut: true) }
       if scalars > Self.maximumScalars { stop("a chapter of great length") }
     }
+  }
+
+  /// Adds the first letter of a block where that letter has a style of its own.
+  /// - Returns: where the other letters begin.
+  private mutating func addFirstLetter(_ bytes: ArraySlice<UInt8>, _ frame: BlockFrame) -> Int {
+    let block = blocks[blocks.count - 1]
+    let look = frames[block].firstLetter
+    guard look >= 0, let end = FirstLetter.end(in: bytes) else { return bytes.startIndex }
+    frames[block].firstLetter = -1
+    text.add(
+      bytes[..<end], look: look, whiteSpace: frame.whiteSpace, transform: frame.transform)
+    return end
   }
 
   /// The end of the next letters: behind a space where there is one, and never within a letter.

@@ -9,15 +9,18 @@ struct ParagraphSetter {
   let faces: any FaceSource
   var looks = InlineLooks()
   private(set) var languages = [""]
+  private var languageIndices = ["": Int32(0)]
   private var faceIndices: [FaceStyle: Int32] = [:]
+  /// The face asked for last, as most words have the face of the word before.
+  private var lastFace: (style: FaceStyle, index: Int32)?
   private var metrics: [FaceMetrics] = []
   var words = ShapedWords()
-  private var breaks = WordBreaks()
+  var breaks = WordBreaks()
 
   // The paragraph that is being made.
   var paragraph = FlowParagraph()
   var runOfLook: [Int32: Int32] = [:]
-  private var hyphens: [Int32: (glyphs: Range<Int32>, width: Float)] = [:]
+  var hyphens: [Int32: (glyphs: Range<Int32>, width: Float)] = [:]
   private(set) var measure: Float = 0
   private var nextAnchor = 0
   private var span = 0
@@ -30,16 +33,25 @@ struct ParagraphSetter {
   init(faces: any FaceSource) { self.faces = faces }
 
   mutating func language(_ tag: String) -> Int32 {
-    if let known = languages.lastIndex(of: tag) { return Int32(known) }
+    if let known = languageIndices[tag] { return known }
     // A hostile book may name any number of languages.
     guard languages.count < 256 else { return 0 }
+    let index = Int32(languages.count)
     languages.append(tag)
-    return Int32(languages.count - 1)
+    languageIndices[tag] = index
+    return index
   }
 
   mutating func metrics(of face: FaceStyle) -> FaceMetrics { metrics[Int(index(of: face))] }
 
   mutating func index(of face: FaceStyle) -> Int32 {
+    if let lastFace, lastFace.style == face { return lastFace.index }
+    let index = faceIndex(face)
+    lastFace = (face, index)
+    return index
+  }
+
+  private mutating func faceIndex(_ face: FaceStyle) -> Int32 {
     if let known = faceIndices[face] { return known }
     let index = Int32(metrics.count)
     faceIndices[face] = index
@@ -116,143 +128,5 @@ struct ParagraphSetter {
     var at = start
     while at < scalars.endIndex, !BreakingSpace.endsWord(scalars[at]) { at += 1 }
     return at
-  }
-
-  // MARK: - Words
-
-  private mutating func addWord(_ word: Range<Int>, of text: InlineText, span: Int) {
-    let look = looks[text.spans[span].look]
-    let language = languages[Int(look.language)]
-    var places = breaks.find(
-      in: text.scalars[word], language: language,
-      languageIndex: look.hyphenates ? look.language : -1, faces: faces)
-    isAtLineStart = false
-    var span = span
-    var at = word.lowerBound
-    while at < word.upperBound {
-      while span + 1 < text.spans.count, text.spans[span + 1].start <= at { span += 1 }
-      let isLast = span + 1 >= text.spans.count
-      let end = isLast ? word.upperBound : min(word.upperBound, text.spans[span + 1].start)
-      addPart(at..<end, of: word, text: text, look: text.spans[span].look, places: &places)
-      at = end
-    }
-  }
-
-  /// Adds letters of one look, cut at the places where a line may end.
-  private mutating func addPart(
-    _ part: Range<Int>, of word: Range<Int>, text: InlineText, look: Int32,
-    places: inout Range<Int>
-  ) {
-    let style = looks[look]
-    let face = index(of: style.run.face)
-    let shaped = words.word(
-      text.scalars[part], face: style.run.face, faceIndex: face,
-      language: languages[Int(style.language)], languageIndex: style.language, from: faces)
-    let run = self.run(look)
-    let scale = style.run.size / 1000
-    let base = Int32(paragraph.text.count)
-    if !style.isInvisible { paragraph.text += text.scalars[part] }
-    // A part whose letters would not fit into a line may end between any two of them.
-    let total = words.glyphs[shaped].reduce(Float(0)) { $0 + $1.advance } * scale
-    let isWide =
-      total > measure
-      || part.count < word.count && Float(word.count) * style.run.size > measure * 1.3
-    let group = word.count > Self.longestWord ? 4 : isWide ? 1 : Int.max
-    var box = PartBox(glyphStart: Int32(paragraph.glyphs.count), textStart: 0)
-    var previous: UInt32 = 0
-    for index in shaped {
-      var glyph = words.glyphs[index]
-      let cluster = Int(glyph.cluster)
-      if glyph.cluster > previous {
-        let offset = part.lowerBound - word.lowerBound + cluster
-        if let place = nextPlace(&places, offset) {
-          close(&box, at: cluster, run, base, style)
-          add(place, look: look, run: run)
-          box = PartBox(glyphStart: Int32(paragraph.glyphs.count), textStart: cluster)
-        } else if cluster - box.textStart >= group {
-          close(&box, at: cluster, run, base, style)
-          append(.penalty(WordBreaks.emergencyPrice), run: run)
-          box = PartBox(glyphStart: Int32(paragraph.glyphs.count), textStart: cluster)
-        }
-        previous = glyph.cluster
-      }
-      box.width += glyph.advance * scale
-      guard !style.isInvisible else { continue }
-      glyph.cluster = UInt32(base) + glyph.cluster
-      paragraph.glyphs.append(glyph)
-    }
-    close(&box, at: part.count, run, base, style)
-    addPlace(behind: part, of: word, look: look, run: run, places: &places)
-  }
-
-  /// The place at an offset in the word, where there is one. Earlier places fall within ligatures.
-  private func nextPlace(_ places: inout Range<Int>, _ offset: Int) -> WordBreaks.Place? {
-    while let first = places.first, breaks.places[first].offset < offset { places.removeFirst() }
-    guard let first = places.first, breaks.places[first].offset == offset else { return nil }
-    return breaks.places[first]
-  }
-
-  /// A place between letters of two looks.
-  private mutating func addPlace(
-    behind part: Range<Int>, of word: Range<Int>, look: Int32, run: Int32,
-    places: inout Range<Int>
-  ) {
-    guard part.upperBound < word.upperBound else { return }
-    if let place = nextPlace(&places, part.upperBound - word.lowerBound) {
-      add(place, look: look, run: run)
-    } else if word.count > Self.longestWord {
-      append(.penalty(WordBreaks.emergencyPrice), run: run)
-    }
-  }
-
-  private struct PartBox {
-    var glyphStart: Int32
-    /// Scalars of the part before the box.
-    var textStart: Int
-    var width: Float = 0
-  }
-
-  private mutating func close(
-    _ box: inout PartBox, at end: Int, _ run: Int32, _ base: Int32, _ style: InlineLook
-  ) {
-    let textEnd = Int32(end)
-    let text = base + Int32(box.textStart)..<base + textEnd
-    paragraph.items.append(.box(box.width))
-    paragraph.pieces.append(
-      FlowPiece(
-        run: run, glyphs: box.glyphStart..<Int32(paragraph.glyphs.count),
-        text: style.isInvisible ? base..<base : text))
-  }
-
-  private mutating func add(_ place: WordBreaks.Place, look: Int32, run: Int32) {
-    switch place.kind {
-    case .hyphen: addHyphen(price: place.price, look: look, run: run)
-    case .explicit: append(.penalty(place.price, isFlagged: true), run: run)
-    case .plain: append(.penalty(place.price), run: run)
-    }
-  }
-
-  mutating func addHyphen(price: Float, look: Int32, run: Int32) {
-    let hyphen = hyphen(look)
-    paragraph.items.append(.penalty(price, width: hyphen.width, isFlagged: true))
-    let end = Int32(paragraph.text.count)
-    paragraph.pieces.append(FlowPiece(run: run, glyphs: hyphen.glyphs, text: end..<end))
-  }
-
-  /// The glyphs of a look's hyphen, which all hyphens of the paragraph share.
-  private mutating func hyphen(_ look: Int32) -> (glyphs: Range<Int32>, width: Float) {
-    if let known = hyphens[look] { return known }
-    let style = looks[look]
-    let start = Int32(paragraph.glyphs.count)
-    var width: Float = 0
-    for var glyph in faces.shape([0x2D], in: style.run.face, language: "") {
-      glyph.cluster = UInt32(paragraph.text.count)
-      if !glyph.advance.isFinite { glyph.advance = 0 }
-      width += glyph.advance * style.run.size / 1000
-      paragraph.glyphs.append(glyph)
-    }
-    let hyphen = (start..<Int32(paragraph.glyphs.count), width)
-    hyphens[look] = hyphen
-    return hyphen
   }
 }

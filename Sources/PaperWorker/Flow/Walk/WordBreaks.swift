@@ -21,7 +21,7 @@ struct WordBreaks {
   private var words: [Range<Int>] = []
   /// Places behind these belong to the word asked for last, and are kept no longer.
   private var keptPlaces = 0
-  private var minima: [Int32: HyphenMinima] = [:]
+  private var hyphenations: [Int32: Hyphenation] = [:]
   private var bytes: [UInt8] = []
   private var offsets: [Int] = []
 
@@ -54,32 +54,41 @@ struct WordBreaks {
     return start..<places.count
   }
 
-  /// Behind hyphens and dashes, and in addresses behind their signs. True where the word has such signs.
+  /// Behind hyphens and dashes, and in addresses behind their signs.
+  /// - Returns: whether the word has such signs, so that patterns do not know the word.
   private mutating func findExplicit(in word: ArraySlice<UInt32>) -> Bool {
+    guard word.contains(where: { !Self.isPlain($0) }) else { return false }
     let isAddress = Self.isAddress(word)
-    var hasExplicit = false
+    var hasExplicit = isAddress
+    let found = LineBreakOpportunities.opportunities(in: Array(word))
     for index in word.indices.dropLast() {
       let (letter, next) = (word[index], word[index + 1])
       let offset = index + 1 - word.startIndex
+      let mayEnd = found[offset] != .none && offset > 1 && next != letter
       switch letter {
       case 0x2D, 0x2010:
         hasExplicit = true
-        guard index > word.startIndex, !Self.isDigit(next), !Self.isClosing(next), next != letter
-        else { continue }
+        guard mayEnd else { continue }
         places.append(Place(offset: offset, kind: .explicit, price: Self.explicitPrice))
-      case 0x2013, 0x2014:
-        hasExplicit = true
-        guard index > word.startIndex, !Self.isClosing(next), next != letter else { continue }
-        places.append(Place(offset: offset, kind: .plain, price: Self.explicitPrice))
-      case 0x2F where next != letter && (isAddress || !Self.isDigit(next)) && offset > 2,
-        0x26 where isAddress, 0x2E where isAddress, 0x3F where isAddress, 0x3D where isAddress,
-        0x5F where isAddress, 0x23 where isAddress:
+      case 0x2F, 0x26, 0x2E, 0x3F, 0x3D, 0x5F, 0x23:
+        guard isAddress ? next != letter : letter == 0x2F && mayEnd && offset > 3 else { continue }
         hasExplicit = true
         places.append(Place(offset: offset, kind: .plain, price: Self.addressPrice))
-      default: continue
+      default:
+        // A dash stays with the word before.
+        guard mayEnd, next != 0x2014 else { continue }
+        hasExplicit = true
+        places.append(Place(offset: offset, kind: .plain, price: Self.explicitPrice))
       }
     }
-    return hasExplicit || isAddress
+    return hasExplicit
+  }
+
+  /// Letters of which no break comes.
+  private static func isPlain(_ letter: UInt32) -> Bool {
+    (0x61...0x7A).contains(letter | 0x20) || (0xC0...0x52F).contains(letter)
+      || letter == 0x27 || letter == 0x2C || letter == 0x2E || letter == 0x2019
+      || letter == 0x201C || letter == 0x201D
   }
 
   /// Whether a word has `://`, or begins with `www.`.
@@ -91,30 +100,14 @@ struct WordBreaks {
     }
   }
 
-  private static func isDigit(_ letter: UInt32) -> Bool { (0x30...0x39).contains(letter) }
-
-  /// Signs that stand at the end of a line rather than at a beginning.
-  private static func isClosing(_ letter: UInt32) -> Bool {
-    switch letter {
-    case 0x21, 0x22, 0x27, 0x29, 0x2C, 0x2D, 0x2E, 0x3A, 0x3B, 0x3F, 0x5D, 0x7D, 0xBB, 0x2010,
-      0x2013, 0x2014, 0x2019, 0x201D, 0x2026, 0x203A:
-      true
-    default: false
-    }
-  }
-
   // MARK: - Hyphens
 
   private mutating func findHyphens(
     in word: ArraySlice<UInt32>, language: String, _ languageIndex: Int32, faces: any FaceSource
   ) {
-    guard word.count <= 256, let letters = Self.letters(of: word) else { return }
-    let minima = self.minima[languageIndex] ?? HyphenMinima(language: language)
-    self.minima[languageIndex] = minima
-    guard letters.count >= minima.word else { return }
-    if !minima.allowsCapitals || word[letters].dropFirst().contains(where: Self.isCapital) {
-      guard !word[letters].contains(where: Self.isCapital) else { return }
-    }
+    guard word.count <= ShapedWords.longest, let letters = Self.letters(of: word) else { return }
+    let hyphenation = hyphenations[languageIndex] ?? Hyphenation(language: language)
+    hyphenations[languageIndex] = hyphenation
     bytes.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
     for (offset, letter) in word[letters].enumerated() {
@@ -122,15 +115,12 @@ struct WordBreaks {
       while offsets.count < bytes.count { offsets.append(offset) }
     }
     let start = letters.lowerBound - word.startIndex
-    var last = 0
-    for byte in faces.hyphenation(of: bytes[...], language: language)
-    where byte > 0 && byte < bytes.count && bytes[byte] & 0xC0 != 0x80 {
-      let offset = offsets[byte]
-      guard offset > last, offset >= minima.before, letters.count - offset >= minima.after else {
-        continue
-      }
-      last = offset
-      places.append(Place(offset: start + offset, kind: .hyphen, price: Self.hyphenPrice))
+    let found = hyphenation.places(in: bytes[...]) {
+      faces.hyphenation(of: $0, language: language)
+    }
+    for byte in found where offsets.indices.contains(byte) {
+      places.append(
+        Place(offset: start + offsets[byte], kind: .hyphen, price: Self.hyphenPrice))
     }
   }
 
@@ -147,30 +137,5 @@ struct WordBreaks {
     if letter < 0x80 { return (0x61...0x7A).contains(letter | 0x20) && letter >= 0x41 }
     guard let properties = Unicode.Scalar(letter)?.properties else { return false }
     return properties.isAlphabetic || properties.generalCategory == .nonspacingMark
-  }
-
-  private static func isCapital(_ letter: UInt32) -> Bool {
-    if letter < 0x80 { return (0x41...0x5A).contains(letter) }
-    return Unicode.Scalar(letter)?.properties.isUppercase ?? false
-  }
-}
-
-/// How few letters may stand before and behind a hyphen, and how short words are hyphenated.
-struct HyphenMinima {
-  var before = 3
-  var after = 3
-  var word = 6
-  /// Whether words with a first capital are hyphenated: most are nouns rather than names.
-  var allowsCapitals = false
-
-  init(language: String) {
-    switch language.lowercased().prefix(2) {
-    case "de":
-      (before, after, word, allowsCapitals) = (2, 3, 5, true)
-    case "es", "it", "pt", "pl", "ru", "nl", "sv", "da", "fi", "hu", "la":
-      (before, after, word) = (2, 2, 5)
-    case "fr": (before, after, word) = (2, 3, 5)
-    default: break
-    }
   }
 }

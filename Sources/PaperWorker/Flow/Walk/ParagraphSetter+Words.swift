@@ -1,0 +1,152 @@
+import PaperTypesetting
+
+/// Words, which become boxes with places for a line's end between them.
+extension ParagraphSetter {
+  mutating func addWord(_ word: Range<Int>, of text: InlineText, span: Int) {
+    let look = looks[text.spans[span].look]
+    let language = languages[Int(look.language)]
+    var places = breaks.find(
+      in: text.scalars[word], language: language,
+      languageIndex: look.hyphenates ? look.language : -1, faces: faces)
+    isAtLineStart = false
+    var span = span
+    var at = word.lowerBound
+    while at < word.upperBound {
+      while span + 1 < text.spans.count, text.spans[span + 1].start <= at { span += 1 }
+      let isLast = span + 1 >= text.spans.count
+      let end = isLast ? word.upperBound : min(word.upperBound, text.spans[span + 1].start)
+      addPart(at..<end, of: word, text: text, look: text.spans[span].look, places: &places)
+      at = end
+    }
+  }
+
+  /// Adds letters of one look, cut at the places where a line may end.
+  private mutating func addPart(
+    _ part: Range<Int>, of word: Range<Int>, text: InlineText, look: Int32,
+    places: inout Range<Int>
+  ) {
+    let style = looks[look]
+    let shaped = words.word(
+      text.scalars[part], face: style.run.face, faceIndex: index(of: style.run.face),
+      language: languages[Int(style.language)], languageIndex: style.language, from: faces)
+    var box = PartBox(
+      look: look, run: run(look), base: Int32(paragraph.text.count), isShown: !style.isInvisible)
+    if box.isShown { paragraph.text += text.scalars[part] }
+    let group = group(of: shaped, part, word, size: style.run.size)
+    begin(&box, at: 0)
+    var previous: UInt32 = 0
+    for index in shaped {
+      var glyph = words.glyphs[index]
+      if glyph.cluster > previous {
+        previous = glyph.cluster
+        let letter = Int(previous)
+        if let place = nextPlace(&places, part.lowerBound - word.lowerBound + letter) {
+          close(box, at: letter)
+          add(place, look: look, run: box.run)
+          begin(&box, at: letter)
+        } else if letter - box.start >= group {
+          close(box, at: letter)
+          append(.penalty(WordBreaks.emergencyPrice), run: box.run)
+          begin(&box, at: letter)
+        }
+      }
+      box.width += glyph.advance * style.run.size / 1000
+      guard box.isShown else { continue }
+      glyph.cluster += UInt32(box.base)
+      paragraph.glyphs.append(glyph)
+    }
+    close(box, at: part.count)
+    addPlace(behind: part, of: word, look: look, run: box.run, places: &places)
+  }
+
+  /// After how many letters a line may end, whatever the letters are: in words that a line cannot hold, and in words
+  /// of great length.
+  private func group(
+    of shaped: Range<Int>, _ part: Range<Int>, _ word: Range<Int>, size: Float
+  ) -> Int {
+    if word.count > Self.longestWord { return 4 }
+    let width = words.glyphs[shaped].reduce(Float(0)) { $0 + $1.advance } * size / 1000
+    // The letters of a word in several looks are taken for 3/4 of their size wide.
+    let isWide = part.count < word.count && Float(word.count) * size * 0.75 > measure
+    return width > measure || isWide ? 1 : Int.max
+  }
+
+  /// The place at an offset in the word, where there is one. Earlier places fall within ligatures.
+  private func nextPlace(_ places: inout Range<Int>, _ offset: Int) -> WordBreaks.Place? {
+    while let first = places.first, breaks.places[first].offset < offset { places.removeFirst() }
+    guard let first = places.first, breaks.places[first].offset == offset else { return nil }
+    return breaks.places[first]
+  }
+
+  /// A place between letters of two looks.
+  private mutating func addPlace(
+    behind part: Range<Int>, of word: Range<Int>, look: Int32, run: Int32,
+    places: inout Range<Int>
+  ) {
+    guard part.upperBound < word.upperBound else { return }
+    if let place = nextPlace(&places, part.upperBound - word.lowerBound) {
+      add(place, look: look, run: run)
+    } else if word.count > Self.longestWord {
+      append(.penalty(WordBreaks.emergencyPrice), run: run)
+    }
+  }
+
+  /// A box that is being made of letters of one look.
+  private struct PartBox {
+    var look: Int32
+    var run: Int32
+    /// Where the part's letters begin in the paragraph's text.
+    var base: Int32
+    var isShown: Bool
+    /// The first letter of the box, counted in the part.
+    var start = 0
+    var glyphs: Int32 = 0
+    /// In points.
+    var width: Float = 0
+  }
+
+  private func begin(_ box: inout PartBox, at letter: Int) {
+    (box.start, box.glyphs, box.width) = (letter, Int32(paragraph.glyphs.count), 0)
+  }
+
+  private mutating func close(_ box: PartBox, at end: Int) {
+    let text = box.base + Int32(box.start)..<box.base + Int32(end)
+    paragraph.items.append(.box(box.width))
+    paragraph.pieces.append(
+      FlowPiece(
+        run: box.run, glyphs: box.glyphs..<Int32(paragraph.glyphs.count),
+        text: box.isShown ? text : box.base..<box.base))
+  }
+
+  private mutating func add(_ place: WordBreaks.Place, look: Int32, run: Int32) {
+    switch place.kind {
+    case .hyphen: addHyphen(price: place.price, look: look, run: run)
+    case .explicit: append(.penalty(place.price, isFlagged: true), run: run)
+    case .plain: append(.penalty(place.price), run: run)
+    }
+  }
+
+  mutating func addHyphen(price: Float, look: Int32, run: Int32) {
+    let hyphen = hyphen(look)
+    paragraph.items.append(.penalty(price, width: hyphen.width, isFlagged: true))
+    let end = Int32(paragraph.text.count)
+    paragraph.pieces.append(FlowPiece(run: run, glyphs: hyphen.glyphs, text: end..<end))
+  }
+
+  /// The glyphs of a look's hyphen, which all hyphens of the paragraph share.
+  private mutating func hyphen(_ look: Int32) -> (glyphs: Range<Int32>, width: Float) {
+    if let known = hyphens[look] { return known }
+    let style = looks[look]
+    let start = Int32(paragraph.glyphs.count)
+    var width: Float = 0
+    for var glyph in faces.shape([0x2D], in: style.run.face, language: "") {
+      glyph.cluster = UInt32(paragraph.text.count)
+      if !glyph.advance.isFinite { glyph.advance = 0 }
+      width += glyph.advance * style.run.size / 1000
+      paragraph.glyphs.append(glyph)
+    }
+    let hyphen = (start..<Int32(paragraph.glyphs.count), width)
+    hyphens[look] = hyphen
+    return hyphen
+  }
+}
