@@ -155,7 +155,10 @@ let workerTargets: [Target] = [
   // The room of faces, asked by its tests.
   .executableTarget(
     name: "faces-probe",
-    dependencies: ["CMuPDF", "ChapterFlow", "Faces", "StyleSheets", "TestBasics", "TestDocuments"],
+    dependencies: [
+      "BookFormats", "CMuPDF", "ChapterFlow", "Decoding", "Faces", "IPC", "StyleSheets",
+      "TestBasics", "TestDocuments",
+    ],
     path: "Tests/FacesProbe"),
   // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
   // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
