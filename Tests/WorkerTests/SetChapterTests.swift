@@ -128,5 +128,5 @@ extension Reader {
     try ask(FindTextPlace(try Self.place(page, chapter: chapter)))
   }
 
-  fileprivate func page(of place: TextPlace) throws -> PagePlace { try ask(FindPage(place)) }
+  fileprivate func page(of place: TextPlace) throws -> PagePlace { try ask(FindPage(of: place)) }
 }
