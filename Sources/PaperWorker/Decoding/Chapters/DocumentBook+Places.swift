@@ -43,7 +43,10 @@ extension DocumentBook {
   }
 
   private func setTarget(_ address: String, _ place: PagePlace) -> LinkTarget {
-    if BookAddress.isExternal(address) { return .address(address) }
+    if BookAddress.isExternal(address) {
+      // The name of another note is a path, as of a file.
+      return .address(address.hasPrefix("note:") ? BookAddress.unescaped(address) : address)
+    }
     let path = setter?.path(of: place.chapter) ?? ""
     return target(of: BookAddress.resolve(address, in: path), isExact: true)
   }
