@@ -111,6 +111,9 @@ final class BookSetter {
     if reading.isCut { return .obstacle(.tooLarge) }
     let path = path(of: number)
     if sources.markup == .fictionBook { binaries.read(reading.tree) }
+    cascades.findPlain { path in
+      sources.page(path).flatMap { MarkupReader.read($0, context.pointer)?.tree }
+    }
     let (styled, embedded) = cascades.styled(reading.tree, path, faces)
     let faces = ChapterFaces(faces, embedded) { [self] in picture($0, in: path) }
     let page = FlowPage(layout, facts)
