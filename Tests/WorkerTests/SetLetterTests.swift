@@ -63,7 +63,7 @@ import Testing
 
   @Test func textMarkdownAndFictionBooksHaveEqualLetters() throws {
     let text = "A TITLE\n\nChapter 1\n\nSome words of a text, and -- dashes.\n\n    indented\n"
-    expectEqual(try chapters(Array(text.utf8), "letters.txt"), 1)
+    expectEqual(try chapters(Array(text.utf8), "letters.txt"), 2)
     let markdown = "# Title\n\n- one\n- two\n\n1. first\n2. second\n\n```\ncode\n```\n\n> quote\n"
     expectEqual(try chapters(Array(markdown.utf8), "letters.md"), 1)
     let fiction =

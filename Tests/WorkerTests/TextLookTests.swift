@@ -59,7 +59,9 @@ import WorkerClient
     func most(_ ends: [Int]) -> Int {
       Dictionary(grouping: ends, by: \.self).values.map(\.count).max() ?? 0
     }
-    let words = String(repeating: "Extraordinary circumstances notwithstanding, ", count: 200)
+    let words = String(
+      repeating: "An administrator characteristically misunderstands considerable circumstances, "
+        + "notwithstanding uncomfortable consequences. ", count: 80)
     let text = EPUB("Words", [EPUB.Chapter("One", "<p>\(words)</p>")]).bytes
     func isBroken(_ lines: [(rect: PageRect, last: Unicode.Scalar)]) -> Bool {
       lines.contains { ["-", "\u{2010}", "\u{AD}"].contains($0.last) }
