@@ -105,6 +105,18 @@ import WorkerClient
     #expect(try other.render(3, chapter: 1) == forward)
   }
 
+  /// A worker may have 16 files open.
+  @Test func booksThatAreClosedKeepNoFile() throws {
+    let bytes = Self.book.bytes
+    let worker = try WorkerProcess(Programs.worker)
+    for _ in 0..<40 {
+      try Reader.open(bytes, in: worker, as: 1)
+      let lines = try worker.wait(ReadText(try Reader.place(0)), of: 1).lines
+      #expect(!lines.isEmpty)
+    }
+    #expect(worker.end == nil)
+  }
+
   @Test func noInkStandsOutsideOfTheColumn() throws {
     let layout = TextLayout.book
     for page in 0..<(try reader.pages(chapter: 1).count) {
