@@ -45,7 +45,8 @@ final class BookSetter {
     let bytes = sources.bytes
     guard
       let faces = MuPDFFaces(
-        context.pointer, pictures: { binaries.picture($0) ?? Base64.data($0) ?? bytes($0) })
+        context.pointer, owner: context,
+        pictures: { binaries.picture($0) ?? Base64.data($0) ?? bytes($0) })
     else { return nil }
     (self.sources, self.facts, self.layout) = (sources, facts, layout)
     (self.context, self.document, self.faces) = (context, document, faces)
