@@ -128,6 +128,9 @@ import Testing
       #expect(both <= 0.6 * 290 / 11 + 0.01, "\(margin)")
       #expect(both > 5, "\(margin)")
     }
+    let rule = CascadeTrees.style(
+      "<html><body><hr id='x'/></body></html>", reader: "hr { margin: 1em 35% }")
+    #expect(rule.margin.left == .part(0.35))
     #expect(style("div", ".d { margin: -5em }").margin.left == .em(0))
     #expect(style("div", ".d { text-indent: -5em }").indent == .em(0))
     #expect(style("div", ".d { text-indent: -2em; margin-left: 2em }").indent == .em(-2))

@@ -81,7 +81,7 @@ struct PageSearch {
       let lines = part ?? 0..<variant.count
       for var way in ways {
         if let previous, first == 0 { addGap(before: entry, after: previous, to: &way) }
-        way.cost += variant.cost
+        way.cost += variant.cost + (index > 0 ? PagePrices.otherwise : 0)
         way.variant = index
         fill(way, entry, variant, from: first, of: lines)
       }

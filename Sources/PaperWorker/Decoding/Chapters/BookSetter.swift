@@ -48,7 +48,8 @@ final class BookSetter {
     let bytes = sources.bytes
     guard
       let faces = MuPDFFaces(
-        context.pointer, pictures: { binaries.picture($0) ?? Base64.data($0) ?? bytes($0) })
+        context.pointer, owner: context,
+        pictures: { binaries.picture($0) ?? Base64.data($0) ?? bytes($0) })
     else { return nil }
     (self.sources, self.facts, self.layout) = (sources, facts, layout)
     (self.context, self.document, self.faces) = (context, document, faces)
@@ -104,7 +105,8 @@ final class BookSetter {
     var content = chapter.page(page.page)
     let path = path(of: page.chapter)
     for index in content.pictures.indices {
-      content.pictures[index].address = picture(content.pictures[index].address, in: path)
+      content.pictures[index].address = Self.picture(
+        content.pictures[index].address, in: path, sources.markup)
     }
     guard
       let drawing = SetPageDrawing(
@@ -116,8 +118,10 @@ final class BookSetter {
   }
 
   /// The address of a picture as the faces ask for the picture's bytes.
-  private func picture(_ address: String, in path: String) -> String {
-    sources.markup == .fictionBook || address.hasPrefix("data:")
+  private static func picture(
+    _ address: String, in path: String, _ markup: ChapterSources.Markup
+  ) -> String {
+    markup == .fictionBook || address.hasPrefix("data:")
       ? address : BookAddress.resolve(address, in: path)
   }
 
@@ -134,8 +138,14 @@ final class BookSetter {
     if reading.isCut { return .obstacle(.tooLarge) }
     let path = path(of: number)
     if sources.markup == .fictionBook { binaries.read(reading.tree) }
+    cascades.findPlain { path in
+      sources.page(path).flatMap { MarkupReader.read($0, context.pointer)?.tree }
+    }
     let (styled, embedded) = cascades.styled(reading.tree, path, faces)
-    let faces = ChapterFaces(faces, embedded) { [self] in picture($0, in: path) }
+    // Chapters keep their faces: a closure over the setter, which keeps chapters, would keep all for ever.
+    let faces = ChapterFaces(faces, embedded) { [markup = sources.markup] in
+      Self.picture($0, in: path, markup)
+    }
     let page = FlowPage(layout, facts)
     let flow = BlockWalker.chapter(
       of: styled, faces: faces, page: page, isLate: time.isOver)

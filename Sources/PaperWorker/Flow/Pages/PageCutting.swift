@@ -35,12 +35,13 @@ struct PageCutting {
   // MARK: - Elements
 
   private mutating func add(_ index: Int, to cutter: inout PageCutter) {
-    let draft = drafts[index]
+    var draft = drafts[index]
     if draft.startsPage { add(.pageBreak(.page), band: -1, to: &cutter) }
     if index == 0, draft.band.headingLevel > 0, draft.before > 0 {
       // Space at a page's top is dropped, but a chapter's first heading keeps its air.
       let air = PageBlock(height: draft.before, keepsWithNext: true, isFlexible: false)
       add(.block(air), band: -1, to: &cutter)
+      draft.before = 0
     }
     add(
       draft.ways.isEmpty ? .block(block(draft)) : .paragraph(paragraph(draft)), band: index,

@@ -118,7 +118,7 @@ extension BlockWalker {
   mutating func addAnchor(of node: Int, _ kind: NameKind) {
     let names = kind == .anchor ? ["id", "xml:id", "name"] : ["id", "xml:id"]
     guard let id = styled.tree.attribute(anyOf: names, of: node), !id.isEmpty else { return }
-    text.anchors.append((text.position, id))
+    text.addAnchor(id)
   }
 
   // MARK: - Inline content

@@ -21,8 +21,7 @@ extension BlockWalker {
     guard !text.anchors.isEmpty else { return }
     if let pendingBreak { chapter.entries.append(.pageBreak(pendingBreak)) }
     pendingBreak = nil
-    for anchor in text.anchors { chapter.entries.append(.anchor(anchor.id)) }
-    text.anchors.removeAll()
+    for id in text.takeAnchors() { chapter.entries.append(.anchor(id)) }
   }
 
   mutating func raiseSpace(behind index: Int, to space: Float) {
@@ -83,9 +82,7 @@ extension BlockWalker {
     if lines > 0, !block.isCode {
       before = min(mostSpace, before + Float(lines) * leading(styled.styles[block.style]))
     }
-    let anchors = text.anchors.map { (at: 0, id: $0.id) }
-    text.removeAll()
-    text.anchors = anchors
+    text.removeLetters()
   }
 
   private mutating func append(_ line: Range<Int>) {

@@ -8,6 +8,8 @@ struct StylePolicy {
     var isUnbroken = false
     var isCell = false
     var isRoot = false
+    /// A line across, which holds no text that needs a column.
+    var isRule = false
     /// What margins and padding around take of the column's sides, in sizes of the reader's letters.
     var left: Float = 0
     var right: Float = 0
