@@ -114,7 +114,8 @@ final class BookSetter {
     let (styled, embedded) = cascades.styled(reading.tree, path, faces)
     let faces = ChapterFaces(faces, embedded) { [self] in picture($0, in: path) }
     let page = FlowPage(layout, facts)
-    let flow = BlockWalker.chapter(of: styled, faces: faces, page: page)
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let flow = BlockWalker.chapter(of: styled, faces: faces, page: page, name: name)
     if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(flow: obstacle)) }
     guard let set = SetChapter(flow: flow, page: page, faces: faces) else {
       return .obstacle(.late)

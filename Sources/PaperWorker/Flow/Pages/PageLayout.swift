@@ -12,7 +12,7 @@ struct PageLayout {
     var writer = PageWriter(links: flow.links, metrics: measures)
     let plan = PagePlan(index, of: list, grid: grid)
     writeBoxes(plan, on: &writer)
-    for (block, part) in plan.parts.enumerated() {
+    for (block, part) in plan.parts.enumerated() where !part.isGhost {
       let band = list.bands[part.band]
       let top = part.top + grid.points(band.padAbove)
       let bottom = part.end - grid.points(band.padBelow)
@@ -33,8 +33,13 @@ struct PageLayout {
       case .pageBreak, .anchor: break
       }
     }
+    writeDistant(index, blocks: plan.parts.count, on: &writer)
     writeAnchors(plan, on: &writer)
-    return writer.finished()
+    var page = writer.finished()
+    for part in plan.parts where part.isGhost {
+      page.letters += list.letters[part.lines.upperBound] - list.letters[part.lines.lowerBound]
+    }
+    return page
   }
 
   // MARK: - Entries
@@ -58,7 +63,7 @@ struct PageLayout {
     }
   }
 
-  private func write(
+  func write(
     _ picture: FlowPicture, left: Float, from top: Float, to bottom: Float,
     on page: inout PageWriter
   ) {
@@ -85,7 +90,10 @@ struct PageLayout {
     }
     var index = list.anchors.countOfFirst { $0.line < first.lines.lowerBound }
     while index < list.anchors.count, list.anchors[index].line < last.lines.upperBound {
-      page.addAnchor(list.anchors[index].id, y: y(ofLine: list.anchors[index].line, in: plan))
+      let anchor = list.anchors[index]
+      if list.distant(ofLine: anchor.line) == nil {
+        page.addAnchor(anchor.id, y: y(ofLine: anchor.line, in: plan))
+      }
       index += 1
     }
   }
