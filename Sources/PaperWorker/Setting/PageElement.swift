@@ -70,6 +70,8 @@ public struct PageBlock: Hashable, Sendable {
   /// Where the block would leave more than a quarter of the page empty, the text goes on, and the block stands at the
   /// head of the next page.
   public var mayMove = false
+  /// Figures never change their order.
+  public var isFigure = false
 
   public init(
     height: Float, before: Float = 0, after: Float = 0, keepsWithNext: Bool = false,

@@ -54,7 +54,7 @@ struct PageMaking {
       guard first < last || entry.variants[variant].count == 0 else { continue }
       add(element, variant, first..<last)
     }
-    if !isLast { justify() }
+    if !isLast || y + foot > height { justify() }
     return cut()
   }
 

@@ -44,6 +44,7 @@ struct PageEntry {
   /// Demerits of a page's end after the element.
   var keep = 0.0
   var mayMove = false
+  var isFigure = false
   /// The heights of the notes whose marks the element has.
   var notes: [Int] = []
   /// For each variant: the lines, the heights at the foot, and the lines that end with a hyphen.
@@ -75,7 +76,7 @@ struct PageEntry {
       (before, after) = (Self.units(block.before), Self.units(block.after))
       (isFlexible, isOffGrid) = (block.isFlexible, true)
       keep = block.keepsWithNext ? PagePrices.partedHeading : 0
-      mayMove = block.mayMove
+      (mayMove, isFigure) = (block.mayMove, block.isFigure)
       variants = [Variant(count: 1, cost: 0, feet: [], hyphens: [])]
     case .paragraph(let paragraph):
       leading = min(Self.units(paragraph.leading), room)

@@ -97,7 +97,7 @@ struct PageSearch {
       let lines = part ?? 0..<variant.count
       for var way in ways {
         // A page's end lets the moved figure stand before the next.
-        if entry.mayMove, way.moved >= 0 { continue }
+        if entry.isFigure, way.moved >= 0 { continue }
         if first == 0 {
           let before = way
           addGap(before: number, of: entries, to: &way)

@@ -66,6 +66,7 @@ struct PageCutting {
       height: Float(draft.band.row), before: draft.before, after: draft.after,
       keepsWithNext: draft.keepsWithNext)
     block.mayMove = draft.mayMove
+    if case .picture = flow.entries[draft.band.entry] { block.isFigure = true }
     return block
   }
 

@@ -18,8 +18,9 @@ struct PageLayout {
       let bottom = part.end - grid.points(band.padBelow)
       switch flow.entries[band.entry] {
       case .paragraph(let paragraph): write(paragraph, part, block: block, on: &writer)
-      case .picture(let picture, let left, _, _, _):
-        write(picture, left: left, from: top, to: bottom, on: &writer)
+      case .picture(let picture, let left, _, _, let hasCaption):
+        write(
+          picture, left: left, from: top, to: bottom, hasCaption: hasCaption, on: &writer)
       case .rule(let left, let width, let thickness, let color, _, _):
         let left = max(0, left)
         let width = min(width, grid.page.column - left)
@@ -65,7 +66,7 @@ struct PageLayout {
 
   func write(
     _ picture: FlowPicture, left: Float, from top: Float, to bottom: Float,
-    on page: inout PageWriter
+    hasCaption: Bool = false, on page: inout PageWriter
   ) {
     let width = grid.page.column - left
     guard picture.width > 0, picture.height > 0, bottom > top, width > 0 else { return }
@@ -75,7 +76,8 @@ struct PageLayout {
     page.addPicture(
       SetPage.Rectangle(
         x: grid.page.side + left + (min(picture.width, width) - size.width) / 2,
-        y: (top + bottom - size.height) / 2, width: size.width, height: size.height),
+        y: hasCaption ? bottom - size.height : (top + bottom - size.height) / 2,
+        width: size.width, height: size.height),
       address: picture.address)
   }
 

@@ -31,6 +31,8 @@ package final class SetChapter {
     guard builder.build(isLate: isLate) else { return nil }
     let boxes = BandBoxes(flow, entries: builder.drafts.map(\.band.entry))
     builder.add(boxes)
+    builder.joinCaptions()
+    builder.findMovable(boxes)
     var drafts = builder.drafts
     let feet = FootNotes(flow, &drafts, grid: grid)
     var cutting = PageCutting(drafts, of: flow, feet: feet, grid: grid)
