@@ -100,8 +100,9 @@ let workerTargets: [Target] = [
   // Items to lines to pages; pure Swift, no C.
   .target(
     name: "PaperTypesetting", path: "Sources/PaperWorker/Setting",
-    swiftSettings: optimisedAndChecked),
-  .testTarget(name: "PaperTypesettingTests", dependencies: ["PaperTypesetting"]),
+    swiftSettings: optimisedAndChecked, linkerSettings: [.linkedLibrary("m")]),
+  .testTarget(
+    name: "PaperTypesettingTests", dependencies: ["PaperTypesetting"], exclude: ["Samples"]),
 
   // A chapter's tree with its styles to pages; pure Swift, no C.
   .target(
@@ -154,7 +155,10 @@ let workerTargets: [Target] = [
   // The room of faces, asked by its tests.
   .executableTarget(
     name: "faces-probe",
-    dependencies: ["CMuPDF", "ChapterFlow", "Faces", "StyleSheets", "TestBasics", "TestDocuments"],
+    dependencies: [
+      "BookFormats", "CMuPDF", "ChapterFlow", "Decoding", "Faces", "IPC", "StyleSheets",
+      "TestBasics", "TestDocuments",
+    ],
     path: "Tests/FacesProbe"),
   // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
   // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
@@ -166,6 +170,7 @@ let package = Package(
   name: "Paper",
   products: [
     .library(name: "PaperEngine", targets: ["PaperEngine"]),
+    .library(name: "PaperTypesetting", targets: ["PaperTypesetting"]),
     .executable(name: "paper", targets: ["PaperApp"]),
     .executable(name: "paper-worker", targets: ["PaperWorker"]),
     // The benchmark draws the stage's own frames, and a frame of its own.

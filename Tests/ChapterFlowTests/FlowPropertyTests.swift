@@ -103,6 +103,22 @@ import Testing
     #expect(chapter.paragraphs.allSatisfy { $0.boxes.allSatisfy { $0 == "word" } })
   }
 
+  @Test func `many empty blocks with anchors take time in proportion`() {
+    var maker = SampleTree()
+    var style = ComputedStyle()
+    style.display = .block
+    maker.begin("body", [], style)
+    for index in 0..<100_000 {
+      maker.begin("p", [("id", "\(index)")], style)
+      if index % 2 == 0 { maker.text("\u{A0}", style) }
+      maker.end()
+    }
+    maker.text("end", style)
+    let chapter = BlockWalker.chapter(of: maker.finish(), faces: faces, page: samplePage)
+    #expect(chapter.paragraphs.map(\.anchors.count) == [100_000])
+    #expect(chapter.paragraphs[0].anchors.allSatisfy { $0.item == 0 })
+  }
+
   @Test func `one word of a megabyte takes time in proportion`() {
     let chapter = FlowChapter(.el("p", .text(String(repeating: "x", count: 1 << 20))))
     #expect(chapter.letters == 1 << 20)

@@ -40,6 +40,7 @@ import Testing
     let paragraph = try #require(chapter.paragraphs.first)
     #expect(paragraph.items.filter { $0.kind == .penalty }.map(\.price) == [-Item.infinity])
     #expect(paragraph.boxes == ["one", "two"])
+    #expect(paragraph.string == "one two")
   }
 
   @Test func `lines without letters are space`() {
@@ -52,7 +53,7 @@ import Testing
   @Test func `white space stays where the style wants so`() {
     let chapter = FlowChapter(
       .el("pre", "a\n\tb  c\n\n  d\n"), .el("p", style: { $0.whiteSpace = .preLine }, "e   f\n g"))
-    #expect(chapter.texts == ["a", "        b  c", "", "  d", "e fg"])
+    #expect(chapter.texts == ["a", "        b  c", "", "  d", "e f g"])
     #expect(chapter.paragraphs.prefix(4).allSatisfy { $0.isCode })
     #expect(chapter.paragraphs[4].items.contains { $0.price == -Item.infinity })
   }

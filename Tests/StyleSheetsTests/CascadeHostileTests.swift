@@ -44,6 +44,40 @@ import Testing
       let styled = cascade.styled(tree)
       #expect(styled.styleOf.count == tree.nodes.count)
       #expect(styled.styleOf.allSatisfy { Int($0) < styled.styles.count })
+      #expect(styled.style(of: 0).margin == ComputedStyle.Sides(.em(0)))
+      #expect(styled.styles.allSatisfy { isOnPage($0) }, "\(sheet)")
+    }
+  }
+
+  /// Whether all distances of a style are ones that a page can have.
+  private func isOnPage(_ style: ComputedStyle) -> Bool {
+    func isLength(_ length: StyleLength, _ range: ClosedRange<Float>) -> Bool {
+      switch length {
+      case .auto: true
+      case .em(let em): range.contains(em)
+      case .part(let part): (0...1).contains(part)
+      }
+    }
+    let sides = [style.margin, style.padding].flatMap { [$0.left, $0.right] }
+    let heights = [style.margin, style.padding].flatMap { [$0.top, $0.bottom] }
+    return (0.6...3).contains(style.size) && isLength(style.indent, -16...6)
+      && sides.allSatisfy { isLength($0, 0...16) } && heights.allSatisfy { isLength($0, 0...12) }
+      && isLength(style.width, 0...27) && (style.leading.map { (0.3...7).contains($0) } ?? true)
+  }
+
+  @Test("no number of a sheet is none")
+  func numbers() {
+    for value in [
+      "1e30", "calc(1e15 * 1e15 * 1e15 * 1e15)", "calc(1e30em * 1e30)", "99999999999999999em",
+    ] {
+      var choices = CascadeChoices()
+      choices.isAsBook = true
+      let styled = CascadeTrees.styled(
+        "<html><body><p id='x'>a</p></body></html>",
+        book:
+          "p { line-height: \(value); margin: \(value); font-size: \(value); text-indent: \(value) }",
+        choices: choices)
+      #expect(isOnPage(styled.style(of: styled.node("x"))), "\(value)")
     }
   }
 

@@ -128,6 +128,9 @@ import Testing
       #expect(both <= 0.6 * 290 / 11 + 0.01, "\(margin)")
       #expect(both > 5, "\(margin)")
     }
+    let rule = CascadeTrees.style(
+      "<html><body><hr id='x'/></body></html>", reader: "hr { margin: 1em 35% }")
+    #expect(rule.margin.left == .part(0.35))
     #expect(style("div", ".d { margin: -5em }").margin.left == .em(0))
     #expect(style("div", ".d { text-indent: -5em }").indent == .em(0))
     #expect(style("div", ".d { text-indent: -2em; margin-left: 2em }").indent == .em(-2))
@@ -142,13 +145,13 @@ import Testing
       <html><body><section id='all' class='w'><div id='part' class='w'>\(words)</div>\
       <p>\(words)</p></section></body></html>
       """
-    let book = ".w { margin: 3em; background: #eee; width: 50%; display: flex; float: left }"
+    let book = ".w { margin: 3em; background: #eee; width: 50%; display: inline; float: left }"
     let all = CascadeTrees.style(of: "all", page, book: book)
     #expect(all.margin.left == .em(0) && all.background == nil && all.width == .auto)
     #expect(all.display == .block && all.float == .none)
     let part = CascadeTrees.style(of: "part", page, book: book)
     #expect(part.margin.left == .em(3) && part.background == 0xEEEEEE && part.width == .part(0.5))
-    #expect(part.display == .other)
+    #expect(part.display == .inline)
   }
 
   @Test("colours can be read, and ink is ink")

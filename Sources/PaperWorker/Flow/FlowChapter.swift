@@ -150,7 +150,7 @@ package struct FlowChapter: Sendable {
   package var notes: [FlowNote] = []
   /// Addresses that links lead to.
   package var links: [String] = []
-  /// Why the chapter cannot be set by this setter: "a table", "a float"; nil where it can be set.
+  /// Why the chapter cannot be set by this setter, as "a table"; nil where it can be set.
   package var obstacle: String?
 
   package init() {}

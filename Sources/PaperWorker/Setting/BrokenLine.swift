@@ -41,6 +41,9 @@ public struct LineVariants: Hashable, Sendable {
   public var natural: LineSetting
   public var shorter, longer: LineSetting?
 
+  /// All of them, the best first: in the order of the variants of a `PageParagraph` that is made of them.
+  public var settings: [LineSetting] { [natural, shorter, longer].compactMap { $0 } }
+
   public init(natural: LineSetting, shorter: LineSetting? = nil, longer: LineSetting? = nil) {
     (self.natural, self.shorter, self.longer) = (natural, shorter, longer)
   }

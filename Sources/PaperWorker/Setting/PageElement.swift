@@ -49,9 +49,8 @@ public struct PageParagraph: Hashable, Sendable {
 
   /// A paragraph with the breakings that a `LineBreaker` found.
   public init(_ lines: LineVariants, leading: Float) {
-    let all = [lines.natural, lines.shorter, lines.longer].compactMap { $0 }
     self.init(
-      variants: all.map { setting in
+      variants: lines.settings.map { setting in
         PageVariant(
           lineCount: setting.lines.count,
           cost: max(0, setting.demerits - lines.natural.demerits),

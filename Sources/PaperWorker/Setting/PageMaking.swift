@@ -10,8 +10,8 @@ struct PageMaking {
   private(set) var moved = -1
   private var pieces: [PagePiece] = []
   private var tops: [Int] = []
-  /// Spaces on the page, and the piece below each.
-  private var gaps: [(piece: Int, size: Int, isFlexible: Bool)] = []
+  /// Spaces on the page, and the piece below each. Spaces of a run have no plain text between them.
+  private var gaps: [(piece: Int, size: Int, isFlexible: Bool, run: Int)] = []
   /// The first of the spaces since base lines were on the grid.
   private var unsettled = 0
   private var y = 0
@@ -80,7 +80,7 @@ struct PageMaking {
         moved = element
         return
       }
-      gaps.append((pieces.count, gap.y - gap.shift - y, gap.take > 0))
+      gaps.append((pieces.count, gap.y - gap.shift - y, gap.take > 0, unsettled))
       y = gap.y
       spread(gap.shift)
     }
@@ -115,14 +115,21 @@ struct PageMaking {
     for piece in gaps[gap].piece..<max(end, gaps[gap].piece) { tops[piece] += shift }
   }
 
-  /// Lets spaces about headings and figures give or take what the page has too much or too little.
+  /// Lets spaces about headings and figures give or take what the page has too much or too little. The last run of
+  /// spaces that can do so alone does, so that most of the text stays on the grid.
   private mutating func justify() {
     let rest = height - y - foot
-    let most = gaps.map { gap in
+    var most = gaps.map { gap in
       gap.isFlexible ? (rest < 0 ? min(gap.size, grid / 2) : grid / 2) : 0
     }
-    let sum = most.reduce(0, +)
+    var sum = most.reduce(0, +)
     guard rest != 0, sum > 0, rest <= sum else { return }
+    var runs: [Int: Int] = [:]
+    for (index, gap) in gaps.enumerated() { runs[gap.run, default: 0] += most[index] }
+    if let run = runs.filter({ $0.value >= abs(rest) }).keys.max() {
+      for index in gaps.indices where gaps[index].run != run { most[index] = 0 }
+      sum = runs[run] ?? sum
+    }
     let shared = max(rest, -sum)
     var part = 0
     for index in gaps.indices {

@@ -17,6 +17,8 @@ enum PagePrices {
   static let partedHeading = 20_000_000.0
   /// Of a heading with a paragraph of one line at the foot.
   static let headingWithOneLine = 3_000_000.0
+  /// Of a paragraph that is not set in the best way, besides the variant's own cost.
+  static let otherwise = 10_000.0
   static let shortLastPage = 300_000.0
   /// Of a note that does not stand on the page of its mark, which costs as much as a page two lines short.
   static let noteOverLeaf = 350_000.0

@@ -107,7 +107,7 @@ struct PageSearch {
             continue
           }
         }
-        way.cost += variant.cost
+        way.cost += variant.cost + (index > 0 ? PagePrices.otherwise : 0)
         way.variant = index
         fill(way, entry, variant, from: first, of: lines)
       }

@@ -65,6 +65,25 @@ struct PagesGridTests {
     #expect(chapter.pages.map(\.words) == [["one"], ["two"]])
   }
 
+  @Test func aSuperscriptLeavesItsLineAsHighAsOthers() throws {
+    var maker = ParagraphMaker()
+    maker.add("note")
+    maker.look {
+      $0.size = 9
+      $0.rise = 4
+    }
+    maker.add("1")
+    let entries: [FlowEntry] = [
+      .paragraph(.of("before")), .paragraph(maker.paragraph), .paragraph(.of("behind")),
+    ]
+    let page = try #require(SetChapter.of(entries)).page(0)
+    let bases = Array(Set(page.runs.map(\.baseline))).sorted()
+    #expect(bases.count == 3)
+    for (index, base) in bases.enumerated() {
+      #expect(abs(base - bases[0] - Float(index) * leading) < 0.01)
+    }
+  }
+
   @Test func largeLettersInALineMakeTheLineHigherByWholeLines() throws {
     var maker = ParagraphMaker()
     maker.add("small ")

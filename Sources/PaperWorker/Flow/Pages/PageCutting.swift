@@ -41,7 +41,7 @@ struct PageCutting {
   // MARK: - Elements
 
   private mutating func add(_ index: Int, to cutter: inout PageCutter) {
-    let draft = drafts[index]
+    var draft = drafts[index]
     startsPage = startsPage || draft.startsPage
     if draft.isFoot { return }
     if startsPage { add(.pageBreak(.page), band: -1, to: &cutter) }
@@ -50,6 +50,7 @@ struct PageCutting {
       // Space at a page's top is dropped, but a chapter's first heading keeps its air.
       let air = PageBlock(height: draft.before, keepsWithNext: true, isFlexible: false)
       add(.block(air), band: -1, to: &cutter)
+      draft.before = 0
     }
     add(
       draft.ways.isEmpty ? .block(block(draft)) : .paragraph(paragraph(draft)), band: index,

@@ -164,6 +164,7 @@ final class FaceMeasures {
     var metrics = source.metrics(of: face)
     metrics.ascent = metrics.ascent.isFinite ? min(3, abs(metrics.ascent)) : 1
     metrics.descent = metrics.descent.isFinite ? min(3, abs(metrics.descent)) : 0
+    metrics.capHeight = metrics.capHeight.isFinite ? min(3, max(0.7, metrics.capHeight)) : 0.7
     known[face] = metrics
     return metrics
   }

@@ -10,8 +10,9 @@ struct TallLines {
   init(_ paragraph: FlowParagraph, grid: PageGrid, row: Int, measures: FaceMeasures) {
     (self.grid, self.row) = (grid, row)
     let room = Float(row) * grid.half - grid.below(row)
+    // Capitals count rather than the ascent: a superscript may stand in the gap between lines.
     let rises = paragraph.runs.map { run in
-      run.rise + measures.metrics(of: run.face).ascent * run.size
+      run.rise + measures.metrics(of: run.face).capHeight * run.size
     }
     guard !paragraph.pictures.isEmpty || rises.contains(where: { $0 > room }) else { return }
     for index in paragraph.items.indices where paragraph.items[index].kind == .box {

@@ -13,8 +13,8 @@ extension BlockWalker {
     let style = styled.styles[index]
     let kind = kinds[Int(styled.tree.nodes[node].name)]
     if style.display == .none || kind == .skipped { return false }
-    if style.position == .absolute {
-      if style.isOffPage { hide(node) } else { stop("an absolute position") }
+    if style.position == .absolute, style.isOffPage {
+      hide(node)
       return false
     }
     if let obstacle = Self.obstacle(style, kind) {
@@ -25,14 +25,12 @@ extension BlockWalker {
   }
 
   private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> String? {
-    if style.float != .none { return "a float" }
     if style.isVertical { return "vertical writing" }
     if style.isRightToLeft { return "right-to-left writing" }
     if kind == .formula { return "a formula" }
     switch style.display {
     case .table, .tableRow, .tableCell, .tableGroup, .tableCaption, .tableColumn: return "a table"
     case .ruby, .rubyText, .rubyParenthesis: return "ruby"
-    case .other: return "a flexible box"
     default: return nil
     }
   }
@@ -124,7 +122,7 @@ extension BlockWalker {
   mutating func addAnchor(of node: Int, _ kind: NameKind) {
     let names = kind == .anchor ? ["id", "xml:id", "name"] : ["id", "xml:id"]
     guard let id = styled.tree.attribute(anyOf: names, of: node), !id.isEmpty else { return }
-    text.anchors.append((text.position, id))
+    text.addAnchor(id)
   }
 
   // MARK: - Inline content

@@ -21,8 +21,7 @@ extension BlockWalker {
     guard !text.anchors.isEmpty else { return }
     if let pendingBreak { chapter.entries.append(.pageBreak(pendingBreak)) }
     pendingBreak = nil
-    for anchor in text.anchors { chapter.entries.append(.anchor(anchor.id)) }
-    text.anchors.removeAll()
+    for id in text.takeAnchors() { chapter.entries.append(.anchor(id)) }
   }
 
   mutating func raiseSpace(behind index: Int, to space: Float) {
@@ -75,7 +74,7 @@ extension BlockWalker {
     }
     text.removeAll()
     // Anchors of letters that became the sign before the next paragraph go with that paragraph.
-    text.anchors = signAnchors.map { (at: 0, id: $0) }
+    for id in signAnchors { text.addAnchor(id) }
     signAnchors.removeAll()
   }
 
@@ -86,10 +85,7 @@ extension BlockWalker {
     if lines > 0, !block.isCode {
       before = min(mostSpace, before + Float(lines) * leading(styled.styles[block.style]))
     }
-    let anchors = text.anchors.map { (at: 0, id: $0.id) }
-    let notes = text.notes.map { (at: 0, note: $0.note) }
-    text.removeAll()
-    (text.anchors, text.notes) = (anchors, notes)
+    text.removeLetters()
   }
 
   private mutating func append(_ line: Range<Int>) {

@@ -101,7 +101,7 @@ package struct BlockWalker {
     flush()
     flushHidden()
     let obstacle = chapter.obstacle
-    for anchor in text.anchors { chapter.entries.append(.anchor(anchor.id)) }
+    for id in text.takeAnchors() { chapter.entries.append(.anchor(id)) }
     chapter.boxes.removeAll { $0.entries.isEmpty }
     if let obstacle {
       chapter = FlowChapter()

@@ -20,7 +20,7 @@ struct InlineText {
   private(set) var spans: [Span] = []
   private(set) var pictures: [FlowPicture] = []
   /// Places that links lead to, and the scalars before which they stand.
-  var anchors: [(at: Int, id: String)] = []
+  private(set) var anchors: [(at: Int, id: String)] = []
   /// Marks of notes, by the numbers of the notes, and the scalars at which they begin.
   var notes: [(at: Int, note: Int)] = []
   /// Whether there is more than spaces and line breaks.
@@ -28,6 +28,8 @@ struct InlineText {
   /// Why the letters cannot be set.
   private(set) var obstacle: String?
 
+  /// Anchors of texts without letters, which have been left for this text.
+  private var waitingAnchors = 0
   /// The look of a collapsed space that is only set where something follows.
   private var pendingSpace: Int32 = -1
   private var isAtLineStart = true
@@ -41,11 +43,28 @@ struct InlineText {
   /// The index of the letter that comes next.
   var position: Int { scalars.count + (pendingSpace >= 0 ? 1 : 0) }
 
+  mutating func addAnchor(_ id: String) { anchors.append((position, id)) }
+
+  /// The ids of the anchors, which are there no longer.
+  mutating func takeAnchors() -> [String] {
+    defer { (anchors, waitingAnchors) = ([], 0) }
+    return anchors.map(\.id)
+  }
+
+  /// Leaves the anchors, which go with the next text.
+  mutating func removeLetters() {
+    for index in waitingAnchors..<anchors.count { anchors[index].at = 0 }
+    let anchors = anchors
+    removeAll()
+    (self.anchors, waitingAnchors) = (anchors, anchors.count)
+  }
+
   mutating func removeAll() {
+    waitingAnchors = 0
     scalars.removeAll(keepingCapacity: scalars.count < 65_536)
     spans.removeAll(keepingCapacity: true)
     pictures.removeAll()
-    anchors.removeAll()
+    anchors = []
     notes.removeAll()
     (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)
     (endsWithSpace, isInWord, column, endsWithReturn) = (false, false, 0, false)

@@ -2,8 +2,8 @@ import StyleSheets
 
 /// What the walk does with elements of some names, beside what their styles say.
 enum NameKind: UInt8 {
-  case other, skipped, lineBreak, opportunity, picture, drawing, formula, rule, ruby
-  case anchor, list, heading, title, section, verse, code, figure, input
+  case other, skipped, lineBreak, opportunity, picture, drawing, formula, rule
+  case anchor, list, heading, title, section, verse, code, figure
 
   init(_ name: String) {
     self =
@@ -15,7 +15,6 @@ enum NameKind: UInt8 {
       case "svg": .drawing
       case "math": .formula
       case "hr": .rule
-      case "ruby", "rt": .ruby
       case "a": .anchor
       case "ol", "ul", "menu", "dir": .list
       case "h1", "h2", "h3", "h4", "h5", "h6": .heading

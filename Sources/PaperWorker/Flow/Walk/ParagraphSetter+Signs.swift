@@ -62,7 +62,8 @@ extension ParagraphSetter {
   private mutating func addLineBreak(look: Int32) {
     let run = run(look)
     if paragraph.items.isEmpty || isBehindBreak { append(.box(0), run: run) }
-    append(.penalty(-Item.infinity), run: run)
+    // Words stay apart where the text is read without its lines.
+    append(.penalty(-Item.infinity), run: run, text: 0x20)
     isAtLineStart = true
   }
 

@@ -9,6 +9,7 @@ struct ParagraphSetter {
   let faces: any FaceSource
   var looks = InlineLooks()
   private(set) var languages = [""]
+  private var languageIndices = ["": Int32(0)]
   private var faceIndices: [FaceStyle: Int32] = [:]
   /// The face asked for last, as most words have the face of the word before.
   private var lastFace: (style: FaceStyle, index: Int32)?
@@ -33,11 +34,13 @@ struct ParagraphSetter {
   init(faces: any FaceSource) { self.faces = faces }
 
   mutating func language(_ tag: String) -> Int32 {
-    if let known = languages.lastIndex(of: tag) { return Int32(known) }
+    if let known = languageIndices[tag] { return known }
     // A hostile book may name any number of languages.
     guard languages.count < 256 else { return 0 }
+    let index = Int32(languages.count)
     languages.append(tag)
-    return Int32(languages.count - 1)
+    languageIndices[tag] = index
+    return index
   }
 
   mutating func metrics(of face: FaceStyle) -> FaceMetrics { metrics[Int(index(of: face))] }

@@ -63,6 +63,7 @@ struct ChapterStyler {
       || !ElementNames.parts.contains(name) && holdsAll
         && raw.pairs[Int(raw.pairOf[node])].own.display != .inline
     context.isParagraph = name == "p"
+    context.isRule = name == "hr"
     context.isCell = ElementNames.cells.contains(name)
     context.isUnbroken =
       around.isUnbroken || context.isCell
@@ -136,7 +137,7 @@ struct ChapterStyler {
   private func inner(_ node: Int) -> StylePolicy.Context {
     var context = contexts[node]
     (context.isRoot, context.isPage, context.isWrapper) = (false, false, false)
-    (context.isParagraph, context.isCell) = (false, false)
+    (context.isParagraph, context.isCell, context.isRule) = (false, false, false)
     return context
   }
 

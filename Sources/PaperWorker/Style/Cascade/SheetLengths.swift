@@ -91,7 +91,7 @@ struct Calculation {
   }
 
   static func number(_ tokens: ArraySlice<ValueToken>, _ page: MeasurePage) -> Float? {
-    if case .number(let number) = result(tokens, page) { number } else { nil }
+    if case .number(let number) = result(tokens, page), number.isFinite { number } else { nil }
   }
 
   private static func result(_ tokens: ArraySlice<ValueToken>, _ page: MeasurePage) -> Operand? {

@@ -64,7 +64,8 @@ extension StylePolicy {
     for side in [1, 3] {
       taken += ems(box.margin[side]) + ems(box.padding[side])
     }
-    let free = max(0, sides - context.left - context.right)
+    let most = context.isRule ? 0.9 * column : sides
+    let free = max(0, most - context.left - context.right)
     let factor = taken > free ? free / taken : 1
     for side in [1, 3] {
       style.margin[side] = length(box.margin[side], factor)

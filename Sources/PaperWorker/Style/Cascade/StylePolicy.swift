@@ -8,6 +8,8 @@ struct StylePolicy {
     var isUnbroken = false
     var isCell = false
     var isRoot = false
+    /// A line across, which holds no text that needs a column.
+    var isRule = false
     /// What margins and padding around take of the column's sides, in sizes of the reader's letters.
     var left: Float = 0
     var right: Float = 0
@@ -44,11 +46,7 @@ struct StylePolicy {
     setBox(&style, full, box, &context)
     setIndent(&style, box.indent, context)
     setColors(&style, full, own, &context)
-    if context.isRoot || style.float != .none || style.position == .absolute,
-      style.display == .inline
-    {
-      style.display = .block
-    }
+    if context.isRoot, style.display == .inline { style.display = .block }
     return style
   }
 
