@@ -46,6 +46,8 @@ extension BlockWalker {
     guard style.float == .none else { return -1 }
     var first = InlineLook(style, within: look, em: page.em, isBlock: false)
     complete(&first, style, isPlain: false)
+    // Whether letters are shown is no matter of the first one.
+    first.isInvisible = false
     return setter.looks.index(of: first)
   }
 

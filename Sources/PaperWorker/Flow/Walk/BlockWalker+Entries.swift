@@ -94,6 +94,8 @@ extension BlockWalker {
     let measure = measure(block)
     let indent = indent(
       block.hasLine ? 0 : firstIndent(style, block, measure), besideMarkerIn: block)
+    setter.tallest = text.pictures.isEmpty ? .infinity : tallestInLine
+    setter.hang = block.isVerse || block.isCode ? 2 * page.em : 0
     var paragraph = setter.paragraph(
       text, line, hidden: hidden, measure: max(1, measure - max(0, indent)))
     hidden.removeAll()
