@@ -135,8 +135,9 @@ final class BookSetter {
       Self.picture($0, in: path, markup)
     }
     let page = FlowPage(layout, facts)
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
     let flow = BlockWalker.chapter(
-      of: styled, faces: faces, page: page, isLate: time.isOver)
+      of: styled, faces: faces, page: page, name: name, isLate: time.isOver)
     if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(flow: obstacle)) }
     guard let set = SetChapter(flow: flow, page: page, faces: faces, isLate: time.isOver) else {
       return .obstacle(.late)

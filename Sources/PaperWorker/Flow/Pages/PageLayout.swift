@@ -12,14 +12,15 @@ struct PageLayout {
     var writer = PageWriter(links: flow.links, metrics: measures)
     let plan = PagePlan(index, of: list, grid: grid)
     writeBoxes(plan, on: &writer)
-    for (block, part) in plan.parts.enumerated() {
+    for (block, part) in plan.parts.enumerated() where !part.isGhost {
       let band = list.bands[part.band]
       let top = part.top + grid.points(band.padAbove)
       let bottom = part.end - grid.points(band.padBelow)
       switch flow.entries[band.entry] {
       case .paragraph(let paragraph): write(paragraph, part, block: block, on: &writer)
-      case .picture(let picture, let left, _, _, _):
-        write(picture, left: left, from: top, to: bottom, on: &writer)
+      case .picture(let picture, let left, _, _, let hasCaption):
+        write(
+          picture, left: left, from: top, to: bottom, hasCaption: hasCaption, on: &writer)
       case .rule(let left, let width, let thickness, let color, _, _):
         let left = max(0, left)
         let width = min(width, grid.page.column - left)
@@ -33,8 +34,13 @@ struct PageLayout {
       case .pageBreak, .anchor: break
       }
     }
+    writeDistant(index, blocks: plan.parts.count, on: &writer)
     writeAnchors(plan, on: &writer)
-    return writer.finished()
+    var page = writer.finished()
+    for part in plan.parts where part.isGhost {
+      page.letters += list.letters[part.lines.upperBound] - list.letters[part.lines.lowerBound]
+    }
+    return page
   }
 
   // MARK: - Entries
@@ -58,9 +64,9 @@ struct PageLayout {
     }
   }
 
-  private func write(
+  func write(
     _ picture: FlowPicture, left: Float, from top: Float, to bottom: Float,
-    on page: inout PageWriter
+    hasCaption: Bool = false, on page: inout PageWriter
   ) {
     let width = grid.page.column - left
     guard picture.width > 0, picture.height > 0, bottom > top, width > 0 else { return }
@@ -70,7 +76,8 @@ struct PageLayout {
     page.addPicture(
       SetPage.Rectangle(
         x: grid.page.side + left + (min(picture.width, width) - size.width) / 2,
-        y: (top + bottom - size.height) / 2, width: size.width, height: size.height),
+        y: hasCaption ? bottom - size.height : (top + bottom - size.height) / 2,
+        width: size.width, height: size.height),
       address: picture.address)
   }
 
@@ -85,7 +92,10 @@ struct PageLayout {
     }
     var index = list.anchors.countOfFirst { $0.line < first.lines.lowerBound }
     while index < list.anchors.count, list.anchors[index].line < last.lines.upperBound {
-      page.addAnchor(list.anchors[index].id, y: y(ofLine: list.anchors[index].line, in: plan))
+      let anchor = list.anchors[index]
+      if list.distant(ofLine: anchor.line) == nil {
+        page.addAnchor(anchor.id, y: y(ofLine: anchor.line, in: plan))
+      }
       index += 1
     }
   }

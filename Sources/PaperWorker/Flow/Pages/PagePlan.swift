@@ -8,6 +8,8 @@ struct PagePlan {
     /// Points from the page's top to the first line and to the end of the last.
     var top: Float
     var end: Float
+    /// Whether the band is drawn at another place.
+    var isGhost = false
   }
 
   private(set) var parts: [Part] = []
@@ -17,6 +19,10 @@ struct PagePlan {
     var extra = 0
     for part in list.parts[list.pages[page]..<list.pages[page + 1]] {
       let top = grid.page.top + part.y * grid.half + grid.points(extra)
+      if part.isGhost {
+        parts.append(Part(band: part.band, lines: part.lines, top: top, end: top, isGhost: true))
+        continue
+      }
       let own = list.extras[part.lines].reduce(0) { $0 + Int($1) }
       let height = list.bands[part.band].row * part.lines.count + own
       parts.append(

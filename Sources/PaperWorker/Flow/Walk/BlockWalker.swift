@@ -11,6 +11,7 @@ package struct BlockWalker {
   let faces: any FaceSource
   let page: FlowPage
   let kinds: [NameKind]
+  let notes: ChapterNotes
   /// Half the distance of lines, in points: vertical space comes in such steps.
   let half: Float
 
@@ -27,6 +28,8 @@ package struct BlockWalker {
   var before: Float = 0
   var pendingBreak: FlowBreak?
   var pendingMarker: FlowMarker?
+  /// Places at letters that became the sign before a note's first paragraph.
+  var signAnchors: [String] = []
   /// Letters that are not shown, for the next paragraph.
   var hidden: [UInt32] = []
   /// The last entry that is a paragraph, a picture or a rule, or -1.
@@ -38,19 +41,23 @@ package struct BlockWalker {
 
   /// - Parameters:
   ///   - page: the page that the chapter is set for.
+  ///   - name: of the chapter's file, with which links within the file may begin.
   ///   - isLate: asked now and then; a chapter that is late is given up, with an obstacle.
   package static func chapter(
-    of styled: StyledTree, faces: any FaceSource, page: FlowPage, isLate: () -> Bool = { false }
+    of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = "",
+    isLate: () -> Bool = { false }
   ) -> FlowChapter {
-    var walker = BlockWalker(styled, faces: faces, page: page)
+    var walker = BlockWalker(styled, faces: faces, page: page, name: name)
     walker.walk(isLate)
     walker.finish()
     return walker.chapter
   }
 
-  private init(_ styled: StyledTree, faces: any FaceSource, page: FlowPage) {
+  private init(_ styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String) {
     (self.styled, self.faces, self.page) = (styled, faces, page)
     kinds = styled.tree.names.map(NameKind.init)
+    notes = ChapterNotes(styled, name: name)
+    chapter.notes = notes.signs.map { _ in FlowNote(entries: 0..<0) }
     half = page.leading * page.em / 2
     setter = ParagraphSetter(faces: faces)
   }

@@ -20,7 +20,9 @@ struct InlineText {
   private(set) var spans: [Span] = []
   private(set) var pictures: [FlowPicture] = []
   /// Places that links lead to, and the scalars before which they stand.
-  private(set) var anchors: [(at: Int, id: String)] = []
+  var anchors: [(at: Int, id: String)] = []
+  /// Marks of notes, by the numbers of the notes, and the scalars at which they begin.
+  var notes: [(at: Int, note: Int)] = []
   /// Whether there is more than spaces and line breaks.
   private(set) var hasContent = false
   /// Why the letters cannot be set.
@@ -49,12 +51,14 @@ struct InlineText {
     return anchors.map(\.id)
   }
 
-  /// Leaves the anchors, which go with the next text.
+  /// Leaves the anchors and the marks of notes, which go with the next text.
   mutating func removeLetters() {
     for index in waitingAnchors..<anchors.count { anchors[index].at = 0 }
     let anchors = anchors
+    let notes = notes.map { (at: 0, note: $0.note) }
     removeAll()
     (self.anchors, waitingAnchors) = (anchors, anchors.count)
+    self.notes = notes
   }
 
   mutating func removeAll() {
@@ -63,6 +67,7 @@ struct InlineText {
     spans.removeAll(keepingCapacity: true)
     pictures.removeAll()
     anchors = []
+    notes = []
     (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)
     (endsWithSpace, isInWord, column, endsWithReturn) = (false, false, 0, false)
   }
