@@ -74,7 +74,7 @@ extension BlockWalker {
     }
     text.removeAll()
     // Anchors of letters that became the sign before the next paragraph go with that paragraph.
-    text.anchors = signAnchors.map { (at: 0, id: $0) }
+    for id in signAnchors { text.addAnchor(id) }
     signAnchors.removeAll()
   }
 

@@ -20,7 +20,7 @@ struct InlineText {
   private(set) var spans: [Span] = []
   private(set) var pictures: [FlowPicture] = []
   /// Places that links lead to, and the scalars before which they stand.
-  var anchors: [(at: Int, id: String)] = []
+  private(set) var anchors: [(at: Int, id: String)] = []
   /// Marks of notes, by the numbers of the notes, and the scalars at which they begin.
   var notes: [(at: Int, note: Int)] = []
   /// Whether there is more than spaces and line breaks.
@@ -51,14 +51,12 @@ struct InlineText {
     return anchors.map(\.id)
   }
 
-  /// Leaves the anchors and the marks of notes, which go with the next text.
+  /// Leaves the anchors, which go with the next text.
   mutating func removeLetters() {
     for index in waitingAnchors..<anchors.count { anchors[index].at = 0 }
     let anchors = anchors
-    let notes = notes.map { (at: 0, note: $0.note) }
     removeAll()
     (self.anchors, waitingAnchors) = (anchors, anchors.count)
-    self.notes = notes
   }
 
   mutating func removeAll() {
@@ -67,7 +65,7 @@ struct InlineText {
     spans.removeAll(keepingCapacity: true)
     pictures.removeAll()
     anchors = []
-    notes = []
+    notes.removeAll()
     (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)
     (endsWithSpace, isInWord, column, endsWithReturn) = (false, false, 0, false)
   }
