@@ -109,7 +109,8 @@ let workerTargets: [Target] = [
     name: "ChapterFlow", dependencies: ["PaperTypesetting", "StyleSheets"],
     path: "Sources/PaperWorker/Flow", swiftSettings: optimisedAndChecked),
   .testTarget(
-    name: "ChapterFlowTests", dependencies: ["ChapterFlow", "PaperTypesetting", "StyleSheets"]),
+    name: "ChapterFlowTests",
+    dependencies: ["ChapterFlow", "PaperTypesetting", "StyleSheets", "TestDocuments"]),
 
   // MuPDF's shaping, hyphens, readers of markup, and drawing, for the setter.
   .target(

@@ -32,6 +32,9 @@ final class BookSetter {
   private lazy var chapterPaths = ChapterPaths(sources.paths, document)
 
   private static let maximumKept = 4
+  private static let keptLetters = 4 << 20
+  /// Bytes of a page. The text of a page with more would take too long.
+  private static let maximumBytes = 32 << 20
   private static let maximumDrawings = 4
   /// A chapter takes no longer, in seconds, so that time is left for MuPDF.
   private static let maximumTime = 3.0
@@ -85,6 +88,12 @@ final class BookSetter {
     case .set(let chapter):
       if kept.count >= Self.maximumKept { kept.removeFirst() }
       kept.append((number, chapter))
+      // A long chapter is kept alone.
+      while kept.count > 1,
+        kept.reduce(0, { $0 + ($1.set.lettersBefore.last ?? 0) }) > Self.keptLetters
+      {
+        kept.removeFirst()
+      }
       return chapter
     }
   }
@@ -119,9 +128,12 @@ final class BookSetter {
   private func set(_ number: Int) -> Outcome {
     let time = WorkingTime(Self.maximumTime)
     guard sources.markup != .xhtml || chapterPaths.path(of: number) != nil,
-      let bytes = sources.page(path(of: number)),
-      let reading = MarkupReader.read(bytes, context.pointer)
+      let bytes = sources.page(path(of: number))
     else { return .obstacle(.unreadable) }
+    if bytes.count > Self.maximumBytes { return .obstacle(.tooLarge) }
+    guard let reading = MarkupReader.read(bytes, context.pointer) else {
+      return .obstacle(.unreadable)
+    }
     if time.isOver() { return .obstacle(.late) }
     if reading.isCut { return .obstacle(.tooLarge) }
     let path = path(of: number)

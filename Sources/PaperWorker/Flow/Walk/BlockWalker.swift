@@ -4,6 +4,8 @@ import StyleSheets
 package struct BlockWalker {
   /// Scalars of a chapter. More are left to another setter.
   static let maximumScalars = 8 << 20
+  /// Entries of a chapter. More are left to another setter.
+  static let maximumEntries = 250_000
   /// Scalars of a paragraph. A longer one is cut into several.
   static let paragraphWindow = 65_536
 
@@ -88,6 +90,7 @@ package struct BlockWalker {
     guard work >= 2048 else { return true }
     work = 0
     if isLate() { stop("a lack of time") }
+    if chapter.entries.count > Self.maximumEntries { stop("a chapter of great length") }
     return chapter.obstacle == nil
   }
 
