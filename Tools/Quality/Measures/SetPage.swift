@@ -36,18 +36,6 @@ public struct SetPage: Equatable, Sendable {
     (self.lines, self.column) = (lines, column)
   }
 
-  /// The column of a book's page moves towards the spine: of the columns given, the lines stand in the one that
-  /// leaves the fewest outside, and that lies nearest to the lines' left edge.
-  public init(lines: [SetLine], columns: [ClosedRange<Double>]) {
-    let edge = lines.map(\.left).min() ?? 0
-    let best = columns.min {
-      let (first, second) = (Self.outside(lines, $0), Self.outside(lines, $1))
-      return first == second
-        ? abs($0.lowerBound - edge) < abs($1.lowerBound - edge) : first < second
-    }
-    self.init(lines: lines, column: best ?? 0...0)
-  }
-
   /// What the edges of a letter may differ by, in points.
   static let tolerance = 0.75
 
