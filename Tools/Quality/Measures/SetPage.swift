@@ -42,10 +42,12 @@ public struct SetPage: Equatable, Sendable {
   /// How far a sign may hang out of the column, in points.
   static let hang = 4.0
   private static let hangingLeft: Set<Unicode.Scalar> = [
-    "\"", "'", "\u{2018}", "\u{201A}", "\u{201C}", "\u{201E}", "\u{AB}", "\u{2039}",
+    "(", "[", "\"", "'", "\u{2013}", "\u{2014}", "\u{2018}", "\u{201A}", "\u{201C}", "\u{201E}",
+    "\u{AB}", "\u{2039}",
   ]
   private static let hangingRight: Set<Unicode.Scalar> = [
-    "-", "\u{AD}", "\u{2010}", "\u{2013}", "\u{2014}", ".", ",", ":", ";", "\"", "'", "\u{2019}",
+    ")", "]", "!", "?", "-", "\u{AD}", "\u{2010}", "\u{2013}", "\u{2014}", ".", ",", ":", ";", "\"",
+    "'", "\u{2019}",
     "\u{2018}", "\u{201D}", "\u{201C}", "\u{BB}", "\u{203A}",
   ]
 
