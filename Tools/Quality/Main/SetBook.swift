@@ -9,8 +9,8 @@ struct SetBook {
   private let book: BookNumber = 1
   private let chapters: Int
 
-  /// Columns of the usual page, on the left and on the right.
-  private static let columns: [ClosedRange<Double>] = [59...349, 47...337]
+  /// Columns of the usual page, on the right and on the left, each moved towards the spine.
+  private static let columns: [ClosedRange<Double>] = [47...337, 59...349]
 
   init(_ path: String, _ program: WorkerProgram) throws(WorkerFailure) {
     worker = try WorkerProcess(program)
@@ -30,7 +30,9 @@ struct SetBook {
       for page in 0..<count {
         guard let place = PagePlace(chapter: chapter, page: page) else { continue }
         let text = try worker.wait(ReadText(place), of: book, deadline: 60_000)
-        pages.append(SetPage(lines: text.lines.map { Self.line($0, text) }, columns: Self.columns))
+        // The first page is the right one of two.
+        let column = Self.columns[pages.count % 2]
+        pages.append(SetPage(lines: text.lines.map { Self.line($0, text) }, column: column))
       }
     }
     return pages

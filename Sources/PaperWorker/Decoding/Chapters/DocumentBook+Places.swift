@@ -80,8 +80,9 @@ extension PageText {
           Character(
             scalar: Unicode.Scalar(character.scalar) ?? "\u{FFFD}",
             rect: PageRect(
-              x: character.x + shift, y: line.rect.y, width: character.width,
-              height: line.rect.height)))
+              x: character.x + shift, y: character.height > 0 ? character.y : line.rect.y,
+              width: character.width,
+              height: character.height > 0 ? character.height : line.rect.height)))
       }
       lines.append(
         Line(

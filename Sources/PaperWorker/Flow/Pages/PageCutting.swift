@@ -79,6 +79,7 @@ struct PageCutting {
         lineCount: way.spans.count, cost: way.cost, hyphenatedLines: way.hyphenated,
         feet: extras.map { Float($0) })
       variant.noteCounts = way.noteCounts(draft.marks)
+      variant.joined = way.spans.prefix { $0.isBeside }.count
       return variant
     }
     var paragraph = PageParagraph(
@@ -173,6 +174,10 @@ struct PageCutting {
       var letters = paragraph.letters(in: span)
       if number == 0, let marker = paragraph.marker, !marker.isAdded {
         letters += LetterCount.letters(of: marker.text)
+      }
+      if number == 0, let initial = paragraph.initial {
+        letters += LetterCount.letters(of: initial.signText)
+        letters += LetterCount.letters(of: initial.text)
       }
       let isLast = number == way.spans.count - 1
       while anchor < paragraph.anchors.count,

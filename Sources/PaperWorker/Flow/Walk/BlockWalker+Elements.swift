@@ -21,6 +21,7 @@ extension BlockWalker {
       stop(obstacle)
       return false
     }
+    if style.float == .left, dropElement(node, style) { return false }
     return enter(node, style, index, kind)
   }
 

@@ -143,6 +143,9 @@ package struct BlockWalker {
       let end = FirstLetter.end(in: bytes)
     else { return bytes.startIndex }
     frames[block].firstLetter = -1
+    if frames[block].isFirstLetterDropped {
+      return dropLetter(bytes[..<end], look: look, frame)
+    }
     text.add(
       bytes[..<end], look: look, whiteSpace: frame.whiteSpace, transform: frame.transform)
     return end
