@@ -60,6 +60,8 @@ public struct PageBlock: Hashable, Sendable {
   public var keepsWithNext: Bool
   /// The space before and after may give or take up to half a line.
   public var isFlexible: Bool
+  /// The height that the block takes above itself where the block begins a page: the head of a table.
+  public var head: Float = 0
 
   public init(
     height: Float, before: Float = 0, after: Float = 0, keepsWithNext: Bool = false,

@@ -97,6 +97,7 @@ struct PageSearch {
   ) {
     var way = way
     let isEmpty = way.y == 0
+    if isEmpty, first == 0, !lines.isEmpty { way.y = entry.head }
     var line = first
     while true {
       let foot = line < lines.upperBound ? variant.foot(of: line) : 0

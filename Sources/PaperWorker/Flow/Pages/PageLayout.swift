@@ -11,13 +11,22 @@ struct PageLayout {
   func page(_ index: Int) -> SetPage {
     var writer = PageWriter(links: flow.links, metrics: measures)
     let plan = PagePlan(index, of: list, grid: grid)
+    write(plan, on: &writer)
+    writeAnchors(plan, on: &writer)
+    return writer.finished()
+  }
+
+  /// Writes all that stands on a page.
+  func write(_ plan: PagePlan, on writer: inout PageWriter) {
     writeBoxes(plan, on: &writer)
-    for (block, part) in plan.parts.enumerated() {
+    for part in plan.parts {
       let band = list.bands[part.band]
       let top = part.top + grid.points(band.padAbove)
       let bottom = part.end - grid.points(band.padBelow)
       switch flow.entries[band.entry] {
-      case .paragraph(let paragraph): write(paragraph, part, block: block, on: &writer)
+      case .paragraph(let paragraph):
+        write(paragraph, part, block: writer.beginBlock(), on: &writer)
+      case .table: writeTable(band, top: top, head: part.head, on: &writer)
       case .picture(let picture, let left, _, _, _):
         write(picture, left: left, from: top, to: bottom, on: &writer)
       case .rule(let left, let width, let thickness, let color, _, _):
@@ -33,8 +42,6 @@ struct PageLayout {
       case .pageBreak, .anchor: break
       }
     }
-    writeAnchors(plan, on: &writer)
-    return writer.finished()
   }
 
   // MARK: - Entries

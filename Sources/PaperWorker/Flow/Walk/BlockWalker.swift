@@ -34,7 +34,16 @@ package struct BlockWalker {
   /// Boxes that have no entry yet.
   var unstartedBoxes: [Int] = []
   var scalars = 0
-  private var work = 0
+  /// Nodes and letters since the last question for the time.
+  var work = 0
+  /// Tables around the column that is walked over.
+  var depth = 0
+  /// Letters keep this width, in sizes of the reader's letters, whatever margins a book asks for.
+  var leastEms: Float = 12
+  /// Nodes before this one stand in a table that has been added.
+  var consumedEnd = 0
+  /// The node behind those of the cell that is walked over, or -1.
+  var cellEnd = -1
 
   /// - Parameters:
   ///   - page: the page that the chapter is set for.
@@ -42,23 +51,25 @@ package struct BlockWalker {
   package static func chapter(
     of styled: StyledTree, faces: any FaceSource, page: FlowPage, isLate: () -> Bool = { false }
   ) -> FlowChapter {
-    var walker = BlockWalker(styled, faces: faces, page: page)
-    walker.walk(isLate)
+    let kinds = styled.tree.names.map(NameKind.init)
+    var walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds)
+    if !styled.tree.nodes.isEmpty, styled.styleOf.count == styled.tree.nodes.count {
+      walker.walk(from: 0, isLate)
+    }
     walker.finish()
     return walker.chapter
   }
 
-  private init(_ styled: StyledTree, faces: any FaceSource, page: FlowPage) {
-    (self.styled, self.faces, self.page) = (styled, faces, page)
-    kinds = styled.tree.names.map(NameKind.init)
+  init(_ styled: StyledTree, faces: any FaceSource, page: FlowPage, kinds: [NameKind]) {
+    (self.styled, self.faces, self.page, self.kinds) = (styled, faces, page, kinds)
     half = page.leading * page.em / 2
     setter = ParagraphSetter(faces: faces)
   }
 
-  private mutating func walk(_ isLate: () -> Bool) {
+  /// Walks over a node and all that stands in the node.
+  mutating func walk(from root: Int, _ isLate: () -> Bool) {
     let tree = styled.tree
-    guard !tree.nodes.isEmpty, styled.styleOf.count == tree.nodes.count else { return }
-    var node = 0
+    var node = root
     while chapter.obstacle == nil {
       guard goesOn(1, isLate) else { return }
       if enter(node, isLate), tree.nodes[node].firstChild >= 0 {
@@ -66,11 +77,11 @@ package struct BlockWalker {
         continue
       }
       leave(node)
-      while tree.nodes[node].next < 0 {
-        guard tree.nodes[node].parent >= 0 else { return }
+      while node != root, tree.nodes[node].next < 0 {
         node = Int(tree.nodes[node].parent)
         leave(node)
       }
+      if node == root { return }
       node = Int(tree.nodes[node].next)
     }
   }
@@ -89,7 +100,7 @@ package struct BlockWalker {
   }
 
   /// A chapter with an obstacle keeps no half of its entries.
-  private mutating func finish() {
+  mutating func finish() {
     while !frames.isEmpty { leave(frames[frames.count - 1].node) }
     flush()
     flushHidden()
