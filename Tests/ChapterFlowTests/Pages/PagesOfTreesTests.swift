@@ -39,7 +39,7 @@ struct PagesOfTreesTests {
             #expect(glyph.x <= right + 0.01, "seed \(seed)")
           }
           #expect(run.baseline > samplePage.top)
-          #expect(run.baseline < samplePage.height - samplePage.bottom + 0.01)
+          #expect(run.baseline < samplePage.height - samplePage.bottom + 0.01, "seed \(seed)")
         }
         for fill in page.backgrounds + page.rules {
           #expect(fill.rect.x >= left - 0.7 * 33 && fill.rect.width >= 0, "seed \(seed)")

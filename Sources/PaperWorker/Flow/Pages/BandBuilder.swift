@@ -58,12 +58,13 @@ struct BandBuilder {
       var draft = BandDraft(band: Band(entry: index))
       (draft.band.table, draft.band.piece) = (tables.count, piece)
       draft.band.exact = set.pieces[piece].height / grid.half
-      draft.band.head = piece < set.headPieces ? 0 : set.repeatedHead
+      draft.band.head = set.head(above: piece)
       draft.keepsWithNext = set.pieces[piece].keepsWithNext
       // Rules and letters of a table do not touch the lines around the table.
       if piece == 0 { draft.before = max(halves(table.spaceBefore), 1) }
       if piece == set.pieces.count - 1 {
-        draft.after = max(halves(table.spaceAfter), 1)
+        // The way back to the grid may take half a line.
+        draft.after = max(halves(table.spaceAfter), 1.5)
         draft.keepsWithNext = draft.keepsWithNext || table.keepsWithNext
       }
       draft.letters = set.letters(of: piece)

@@ -23,6 +23,7 @@ struct TableCells {
 
 extension BlockWalker {
   private static let mostCellPadding: Float = 1
+  private static let leastPadding: Float = 0.2
   private static let mostCellBorder: Float = 0.4
   /// Lists in cells keep their indent while so many sizes of letters are left.
   private static let leastInCells: Float = 6
@@ -38,6 +39,12 @@ extension BlockWalker {
       made.flow = flow(of: cell, cells, page: cells.page, isLate)
       guard chapter.obstacle == nil else { return }
       if !cell.isAdded { setSides(of: &made, cell) }
+      if made.inner.left + made.inner.right == 0, cells.grid.columnCount > 1 {
+        // Letters of cells beside each other stay apart.
+        (made.inner.left, made.inner.right) = (
+          Self.leastPadding * page.em, Self.leastPadding * page.em
+        )
+      }
       let measure = CellMeasure(made.flow, em: page.em)
       cells.needs.append(
         TableWidths.Cell(
@@ -183,22 +190,29 @@ extension BlockWalker {
 
   /// Cells beside each other share a border.
   private func removeDoubleBorders(_ cells: inout TableCells) {
-    // The row behind the last cell of each column, and whether that cell has a border below.
-    var above = [(end: Int, isLined: Bool)](repeating: (-1, false), count: cells.grid.columnCount)
-    var before = (row: -1, column: -1, isLined: false)
+    /// The cell above or beside the next one: the row behind the cell, and its borders.
+    struct Neighbour {
+      var end = -1
+      var isLinedBelow = false
+      var isLinedRight = false
+    }
+    var last = [Neighbour](repeating: Neighbour(), count: cells.grid.columnCount)
     for index in cells.cells.indices {
       let cell = cells.cells[index]
       let columns = cell.column..<cell.column + cell.columnSpan
-      if before.row == cell.row, before.column == cell.column, before.isLined {
+      if cell.column > 0, last[cell.column - 1].end > cell.row, last[cell.column - 1].isLinedRight {
         cells.cells[index].inner.left -= cell.borders.left
         cells.cells[index].borders.left = 0
       }
-      if columns.allSatisfy({ above[$0].end == cell.row && above[$0].isLined }) {
+      if columns.allSatisfy({ last[$0].end == cell.row && last[$0].isLinedBelow }) {
         cells.cells[index].inner.top -= cell.borders.top
         cells.cells[index].borders.top = 0
       }
-      for column in columns { above[column] = (cell.row + cell.rowSpan, cell.borders.bottom > 0) }
-      before = (cell.row, columns.upperBound, cell.borders.right > 0)
+      for column in columns {
+        last[column] = Neighbour(
+          end: cell.row + cell.rowSpan, isLinedBelow: cell.borders.bottom > 0,
+          isLinedRight: cell.borders.right > 0)
+      }
     }
   }
 }

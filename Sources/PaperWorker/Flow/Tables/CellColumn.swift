@@ -7,6 +7,8 @@ struct CellColumn {
   /// The top and the end of each line, in points from the content's top.
   private(set) var tops: [Float] = []
   private(set) var ends: [Float] = []
+  /// The last lines of headings, which stay with the next lines.
+  private(set) var keeps: Set<Int> = []
   /// Places that stand at no line.
   let looseAnchors: [String]
 
@@ -41,6 +43,7 @@ struct CellColumn {
     var y: Float = 0
     for (index, band) in list.bands.enumerated() {
       if index > 0 { y += max(drafts[index - 1].after, drafts[index].before) * half }
+      if drafts[index].keepsWithNext, let last = band.lines.last { keeps.insert(last) }
       for line in band.lines {
         tops.append(y)
         y += (band.height + Float(list.extras[line])) * half

@@ -9,6 +9,8 @@ struct SetTable {
     /// Indices in the parts.
     var parts: Range<Int> = 0..<0
     var keepsWithNext = false
+    /// Whether the piece goes on with the rows of the piece before.
+    var isContinued = false
   }
 
   /// Some lines of a cell. Heights are in points from the piece's top.
@@ -62,6 +64,12 @@ struct SetTable {
   }
 
   // MARK: - Pieces
+
+  /// The height of the head above a piece that begins a page, in points.
+  func head(above piece: Int) -> Float {
+    guard piece >= headPieces, repeatedHead > 0 else { return 0 }
+    return repeatedHead + (pieces[piece].isContinued ? table.page.em / 4 : 0)
+  }
 
   /// Letters of a piece, by the rule of places.
   func letters(of piece: Int) -> Int {

@@ -5,6 +5,8 @@ import StyleSheets
 struct TableGrid {
   static let maximumCells = 100_000
   static let maximumColumns = 1_000
+  /// Columns as cells count them, before those in which no cell begins are left out.
+  static let farthestColumn = 10_000
   static let maximumRows = 100_000
   /// Rows that all cells of several rows together go through.
   static let maximumSpans = 1_000_000
@@ -71,11 +73,11 @@ struct TableGrid {
     isGathering = cell.isAdded
     var cell = cell
     while cursor < taken.count, taken[cursor] > cell.row { cursor += 1 }
-    let columns = max(1, min(span.columns, Self.maximumColumns - cursor))
-    guard cursor < Self.maximumColumns else {
+    guard cursor < Self.farthestColumn else {
       isTooLarge = true
       return
     }
+    let columns = max(1, min(span.columns, Self.maximumColumns))
     var width = 1
     // Cells do not lie over each other.
     while width < columns, cursor + width >= taken.count || taken[cursor + width] <= cell.row {
@@ -159,6 +161,7 @@ struct TableGrid {
     var place = [0]
     for isBeginning in begins { place.append((place.last ?? 0) + (isBeginning ? 1 : 0)) }
     columnCount = place.last ?? 0
+    if columnCount > Self.maximumColumns { isTooLarge = true }
     for index in cells.indices {
       let first = place[cells[index].column]
       let end = place[cells[index].column + cells[index].columnSpan]

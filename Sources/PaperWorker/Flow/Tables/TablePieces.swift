@@ -134,7 +134,7 @@ struct TablePieces {
       }
       repeat {
         addSlice(&open, row: row)
-      } while open.contains { $0.end == row + 1 && $0.line < columns[$0.cell].tops.count }
+      } while open.contains { $0.end == row + 1 && $0.line < lineCount($0) }
       open.removeAll { $0.end == row + 1 }
     }
   }
@@ -143,21 +143,22 @@ struct TablePieces {
   private mutating func addSlice(_ open: inout [Open], row: Int) {
     var taken = Array(repeating: 0..<0, count: open.count)
     var height: Float = 0
-    var isLast = true
     for (index, cell) in open.enumerated() where cell.end == row + 1 {
       taken[index] = lines(of: cell, within: slice, takesFirst: true)
-      let isEnd = taken[index].upperBound == columns[cell.cell].tops.count
-      if !isEnd { isLast = false }
+      let isEnd = taken[index].upperBound == lineCount(cell)
       height = max(height, self.height(of: taken[index], cell, isEnd: isEnd))
     }
     if height == 0 { height = slice }
-    for (index, cell) in open.enumerated() where cell.end > row + 1 {
-      taken[index] = lines(of: cell, within: height, takesFirst: false)
+    for (index, cell) in open.enumerated() where taken[index].upperBound < lineCount(cell) {
+      let more = lines(of: cell, within: height, takesFirst: false)
+      if more.upperBound > taken[index].upperBound { taken[index] = more }
+    }
+    let isLast = zip(open, taken).allSatisfy { cell, lines in
+      cell.end != row + 1 || lines.upperBound == lineCount(cell)
     }
     let first = parts.count
     for (index, cell) in open.enumerated() {
       open[index].line = taken[index].upperBound
-      open[index].begins = false
       // Borders of a cell are no reason for parts without number.
       if taken[index].isEmpty, !cell.begins, parts.count > TableGrid.maximumSpans { continue }
       let inner = table.cells[cell.cell].inner
@@ -167,8 +168,13 @@ struct TablePieces {
           content: cell.begins ? inner.top : 0, begins: cell.begins,
           ends: isLast && cell.end == row + 1))
     }
-    pieces.append(SetTable.Piece(height: height, parts: first..<parts.count))
+    let isContinued = !open.contains { $0.begins }
+    for index in open.indices { open[index].begins = false }
+    pieces.append(
+      SetTable.Piece(height: height, parts: first..<parts.count, isContinued: isContinued))
   }
+
+  private func lineCount(_ cell: Open) -> Int { columns[cell.cell].tops.count }
 
   private func height(of lines: Range<Int>, _ cell: Open, isEnd: Bool) -> Float {
     let inner = table.cells[cell.cell].inner
@@ -182,18 +188,26 @@ struct TablePieces {
     return height + (isEnd ? inner.bottom : 0)
   }
 
-  /// The next lines of a cell, as far as they have room.
+  /// The next lines of a cell, as far as they have room. A heading takes two lines with it.
   /// - Parameter takesFirst: whether a line is taken that has no room.
   private func lines(of cell: Open, within height: Float, takesFirst: Bool) -> Range<Int> {
     let column = columns[cell.cell]
     let inner = table.cells[cell.cell].inner
-    let room = height + (takesFirst ? 0 : cell.begins ? -inner.top : 0)
+    let count = column.tops.count
+    // A cell that is the first to fill a piece makes room for its padding.
+    let room = takesFirst ? height : height - (cell.begins ? inner.top : 0)
     var end = cell.line
-    while end < column.tops.count {
+    while end < count {
       let needed = column.ends[end] - column.tops[cell.line]
-      let isFirst = takesFirst && end == cell.line
-      guard isFirst || needed <= room else { break }
+      guard needed <= room || takesFirst && end == cell.line else { break }
       end += 1
+    }
+    while end > cell.line, end < count, column.keeps.contains(end - 1) {
+      let more = min(count, end + 2)
+      let isWhole =
+        takesFirst && column.ends[more - 1] - column.tops[cell.line] <= self.room / 2
+      if !isWhole { return takesFirst ? cell.line..<end : cell.line..<end - 1 }
+      end = more
     }
     return cell.line..<end
   }

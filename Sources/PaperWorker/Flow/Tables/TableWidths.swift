@@ -22,6 +22,12 @@ struct TableWidths {
   static let smallestLetters: Float = 0.8
   static let smallestPadding: Float = 0.25
 
+  /// First the padding becomes less, then the letters.
+  private static let steps: [(scale: Float, padding: Float)] = [
+    (1, 1), (1, 0.5), (0.95, 0.5), (0.9, 0.5), (0.85, 0.5), (smallestLetters, 0.5),
+    (smallestLetters, smallestPadding),
+  ]
+
   private let cells: [Cell]
   private let columns: Int
 
@@ -63,16 +69,13 @@ struct TableWidths {
   /// - Returns: nil where not even single letters have room.
   func fit(wanted: Float?, room: Float) -> Fit? {
     guard columns > 0 else { return Fit(edges: [0], scale: 1, padding: 1) }
-    for (scale, padding) in [(1, 1), (1, 0.5), (0.95, 0.5), (0.9, 0.5), (0.85, 0.5)]
-      as [(Float, Float)] + [(Self.smallestLetters, 0.5)]
-    {
+    for (scale, padding) in Self.steps {
       let needs = needs(scale: scale, padding: padding)
-      if scale == 1, padding == 1, let widths = loose(needs, wanted: wanted, room: room) {
-        return Fit(edges: Self.edges(widths), scale: 1, padding: 1)
+      if let widths = loose(needs, wanted: wanted, room: room) {
+        return Fit(edges: Self.edges(widths), scale: scale, padding: padding)
       }
       guard Self.sum(needs, \.small) <= room else { continue }
-      let widths = Self.filled(
-        needs.map { (least: $0.small, most: max($0.whole, $0.small)) }, to: room)
+      let widths = Self.filled(needs.map { ($0.small, $0.whole) }, to: room)
       return Fit(edges: Self.edges(widths), scale: scale, padding: padding)
     }
     for padding in [0.5, Self.smallestPadding] {
