@@ -68,7 +68,7 @@ fuzz: test-dependencies ## random messages, texts and books, for FUZZ_SECONDS (6
 	@$(SWIFT) build -c release --build-tests $(strict)
 	@scripts/put-mupdf .build/release
 	@for suite in IPCTests.IPCFuzzTests BusTests.BusFuzzTests BookTextTests.BookTextFuzzTests StyleSheetsTests.StyleSheetsFuzzTests \
-	  WorkerTests.BookFuzzTests LiarTests.LiarFuzzTests; do \
+	  ChapterFlowTests.ChapterFuzzTests WorkerTests.BookFuzzTests LiarTests.LiarFuzzTests; do \
 	  PAPER_FUZZ_SECONDS=$(FUZZ_SECONDS) PAPER_FUZZ_SEED=$(SEED) $(SWIFT) test -c release \
 	    --skip-build --disable-xctest --filter "$$suite" || exit 1; done
 

@@ -109,7 +109,8 @@ let workerTargets: [Target] = [
     name: "ChapterFlow", dependencies: ["PaperTypesetting", "StyleSheets"],
     path: "Sources/PaperWorker/Flow", swiftSettings: optimisedAndChecked),
   .testTarget(
-    name: "ChapterFlowTests", dependencies: ["ChapterFlow", "PaperTypesetting", "StyleSheets"]),
+    name: "ChapterFlowTests",
+    dependencies: ["ChapterFlow", "PaperTypesetting", "StyleSheets", "TestDocuments"]),
 
   // MuPDF's shaping, hyphens, readers of markup, and drawing, for the setter.
   .target(
@@ -155,7 +156,10 @@ let workerTargets: [Target] = [
   // The room of faces, asked by its tests.
   .executableTarget(
     name: "faces-probe",
-    dependencies: ["CMuPDF", "ChapterFlow", "Faces", "StyleSheets", "TestBasics", "TestDocuments"],
+    dependencies: [
+      "BookFormats", "CMuPDF", "ChapterFlow", "Decoding", "Faces", "IPC", "StyleSheets",
+      "TestBasics", "TestDocuments",
+    ],
     path: "Tests/FacesProbe"),
   // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
   // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.

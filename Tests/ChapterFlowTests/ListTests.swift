@@ -10,6 +10,7 @@ import Testing
     ("decimal", 12, "12."), ("lower-alpha", 28, "ab."), ("upper-latin", 26, "Z."),
     ("lower-roman", 1994, "mcmxciv."), ("upper-roman", 4, "IV."), ("upper-roman", 4000, "4000."),
     ("lower-alpha", 0, "0."), ("decimal-leading-zero", 7, "07."), ("lower-greek", 2, "β."),
+    ("lower-greek", 18, "σ."), ("lower-greek", 25, "αα."),
     ("unheard-of", -3, "-3."), ("\"– \"", 1, "– "),
   ])
   func `signs are those of the styles`(style: String, number: Int, sign: String) {
@@ -22,6 +23,20 @@ import Testing
         "ol", ["start": "3"], style: inset, .el("li", "a"), .el("li", ["value": "7"], "b"),
         .el("li", "c"), .el("li", style: { $0.display = .block }, "none")))
     #expect(chapter.paragraphs.map(\.markerText) == ["3.", "7.", "8.", nil])
+  }
+
+  @Test(arguments: [
+    ("3.7", "3."), (" 7 ", "7."), ("-2", "-2."), ("+4x", "4."), ("x", "1."), ("", "1."),
+    ("99999999999999999999", "1000000000."),
+  ])
+  func `numbers are read as HTML reads them`(value: String, sign: String) {
+    let chapter = FlowChapter(.el("ol", .el("li", ["value": value], "a")))
+    #expect(chapter.paragraphs.map(\.markerText) == [sign])
+  }
+
+  @Test func `an entry that is not shown has no sign`() {
+    let chapter = FlowChapter(.el("ul", .el("li", style: { $0.isHidden = true }, "a"), .el("li")))
+    #expect(chapter.paragraphs.map(\.markerText) == [nil, "•"])
   }
 
   @Test func `numbers run backwards in lists that say so`() {

@@ -4,10 +4,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ObstacleTests {
   private static let styles: [(name: String, style: @Sendable (inout ComputedStyle) -> Void)] = [
-    ("a float", { $0.float = .left }), ("a flexible box", { $0.display = .other }),
     ("vertical writing", { $0.isVertical = true }), ("ruby", { $0.display = .ruby }),
     ("right-to-left writing", { $0.isRightToLeft = true }),
-    ("an absolute position", { $0.position = .absolute }),
   ]
 
   @Test(arguments: styles.indices) func `styles that cannot be set`(index: Int) {
@@ -18,6 +16,16 @@ import Testing
     let hidden = FlowChapter(
       .el("div", style: { $0.display = .none }, .el("div", style: style, "x")), .el("p", "y"))
     #expect(hidden.obstacle == nil)
+  }
+
+  @Test func `floats and places of their own are set where they stand`() {
+    let chapter = FlowChapter(
+      .el(
+        "p", "a ", .el("span", style: { ($0.display, $0.float) = (.inline, .left) }, "b"), " c"),
+      .el("div", style: { $0.float = .right }, .el("p", "d")),
+      .el("p", style: { $0.position = .absolute }, "e"), .el("p", "f"))
+    #expect(chapter.obstacle == nil)
+    #expect(chapter.texts == ["a b c", "d", "e", "f"])
   }
 
   @Test func `formulas and drawings cannot be set`() {

@@ -11,7 +11,7 @@ let checks: [String: (Probe) -> Void] = [
   "long": Checks.longWords, "hyphens": Checks.hyphens, "metrics": Checks.metrics,
   "markup": Checks.markup, "hostile-markup": Checks.hostileMarkup, "fonts": Checks.fonts,
   "woff": Checks.woff, "obfuscation": Checks.obfuscation, "pages": Checks.pages,
-  "pictures": Checks.pictures, "time": Checks.time,
+  "pictures": Checks.pictures, "time": Checks.time, "letters": Checks.letters,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

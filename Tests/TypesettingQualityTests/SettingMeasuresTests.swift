@@ -67,6 +67,15 @@ import TypesettingMeasures
     #expect(measures.values[.outside] == 2 && measures.lines == 2 && measures.values[.hyphens] == 0)
   }
 
+  @Test("a sign may hang out of the column, as far as signs are wide")
+  func hanging() {
+    #expect(measures([line("so,", to: 102)]).values[.outside] == 0)
+    #expect(measures([line("so", to: 102)]).values[.outside] == 1)
+    #expect(measures([line("so,", to: 106)]).values[.outside] == 1)
+    #expect(measures([line("\u{201C}so", from: -3)]).values[.outside] == 0)
+    #expect(measures([line("so", from: -3)]).values[.outside] == 1)
+  }
+
   @Test("a page stands in the column that holds its lines")
   func columns() {
     let page = SetPage(lines: [line(to: 111, from: 12)], columns: [0...100, 12...112])

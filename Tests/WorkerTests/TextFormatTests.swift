@@ -66,7 +66,7 @@ struct TextFormatTests {
     let reader = try open(Array(text.utf8), .markdown)
     let links = try reader.ask(ReadLinks(try Reader.place(0)))
     #expect(
-      links.map(\.target) == [.address("note:Another note"), .address("note:in/b c.md")])
+      links.map(\.target) == [.address("note:in/b c.md"), .address("note:Another note")])
   }
 
   /// The character for "straight" is drawn otherwise in Simplified Chinese, in Traditional and in Japanese.

@@ -41,7 +41,10 @@ import WorkerClient
     return try (0..<3).flatMap { page in
       let text = try reader.ask(ReadText(Reader.place(page)))
       return text.lines.compactMap { line in
-        text.characters[line.range].last.map { (line.rect, $0.scalar) }
+        // A line of Paper's own setter has no hyphen among its letters.
+        text.characters[line.range].last.map {
+          (line.rect, line.isHyphenated ? "\u{AD}" : $0.scalar)
+        }
       }
     }
   }
@@ -50,12 +53,15 @@ import WorkerClient
     "lines reach the right edge, or end where they end; no word is broken where hyphens are off")
   func edges() throws {
     func ends(_ lines: [(rect: PageRect, last: Unicode.Scalar)]) -> [Int] {
-      lines.map { Int(($0.rect.x + $0.rect.width).rounded()) }
+      // Signs hang out of the column by some points.
+      lines.map { Int(($0.rect.x + $0.rect.width) / 6) }
     }
     func most(_ ends: [Int]) -> Int {
       Dictionary(grouping: ends, by: \.self).values.map(\.count).max() ?? 0
     }
-    let words = String(repeating: "Extraordinary circumstances notwithstanding, ", count: 200)
+    let words = String(
+      repeating: "An administrator characteristically misunderstands considerable circumstances, "
+        + "notwithstanding uncomfortable consequences. ", count: 80)
     let text = EPUB("Words", [EPUB.Chapter("One", "<p>\(words)</p>")]).bytes
     func isBroken(_ lines: [(rect: PageRect, last: Unicode.Scalar)]) -> Bool {
       lines.contains { ["-", "\u{2010}", "\u{AD}"].contains($0.last) }

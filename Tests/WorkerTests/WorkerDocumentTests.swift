@@ -122,9 +122,9 @@ struct WorkerDocumentTests {
     let more = try Reader(epub, options: OpenOptions(layout: large)).pages().count
     #expect(more > 2 * some)
     let red = try #require(
-      TextLayout(width: 396, height: 594, em: 11, styleSheet: "p { color: #ff0000; }"))
+      TextLayout(width: 396, height: 594, em: 11, styleSheet: "p { color: #c00000; }"))
     let drawn = try Reader(epub, options: OpenOptions(layout: red)).render(1, scale: 2)
-    #expect(drawn.pixels.contains(0xFFFF_0000))
+    #expect(drawn.pixels.contains(0xFFC0_0000))
   }
 
   @Test(arguments: [

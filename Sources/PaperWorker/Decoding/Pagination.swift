@@ -20,6 +20,7 @@ final class Pagination {
   func pages(of chapter: Int) throws(WorkerError) -> Int {
     if let known = counts[chapter] { return known }
     guard chapter < book.opened.chapters else { throw WorkerError(.noSuchPage) }
+    if book.setter?.place(ofRepeated: chapter) != nil { return 0 }
     var count: Int32 = 0
     if let set = book.setter?.chapter(chapter) {
       counts[chapter] = min(set.count, IPCLimits.pagesOfBook)
@@ -73,6 +74,11 @@ final class Pagination {
 
   func page(of place: TextPlace) throws(WorkerError) -> PagePlace {
     let chapter = min(place.chapter, book.opened.chapters - 1)
+    if let address = book.setter?.place(ofRepeated: chapter),
+      let found = book.place(of: address, isExact: true)
+    {
+      return found.page
+    }
     let total = try pages(of: chapter)
     try readLetters(chapter, until: { ($0.last ?? 0) > place.offset || $0.count > total })
     let next = letters.before.firstIndex { $0 > place.offset } ?? total

@@ -14,13 +14,19 @@ package final class MuPDFFaces: FaceSource {
   private var numbers: [FaceStyle: Int32] = [:]
   /// Where the glyphs of a word are put; grows to the longest word.
   private var room = [paper_mupdf_glyph](repeating: paper_mupdf_glyph(), count: 256)
+  /// The last property, as properties are freed in their order.
+  private let owner: AnyObject?
 
   /// - Parameters:
-  ///   - mupdf: the context's pointer; the caller keeps the context longer than the faces.
+  ///   - mupdf: the context's pointer.
+  ///   - owner: keeps the context. Without an owner the caller keeps the context longer than the faces.
   ///   - pictures: gives the bytes of the book's pictures.
   /// - Returns: nil where this MuPDF cannot set.
-  package init?(_ mupdf: OpaquePointer, pictures: @escaping Bytes) {
+  package init?(
+    _ mupdf: OpaquePointer, owner: AnyObject? = nil, pictures: @escaping Bytes
+  ) {
     guard let pointer = paper_mupdf_setter_new(mupdf) else { return nil }
+    self.owner = owner
     self.pointer = pointer
     hyphens = Hyphens(mupdf)
     self.pictures = BookPictures(mupdf, pictures)

@@ -54,6 +54,8 @@ package struct FlowMarker: Sendable {
   package var width: Float = 0
   /// The distance from the marker's end to the line's beginning.
   package var gap: Float = 0
+  /// Whether the book has no such letters at this place, so that they do not count: the mark of a note.
+  package var isAdded = false
 
   package init() {}
 }
@@ -71,6 +73,8 @@ package struct FlowParagraph: Sendable {
   package var pictures: [FlowPicture] = []
   /// Places that links lead to, and the item before which each stands.
   package var anchors: [(item: Int, id: String)] = []
+  /// Marks of notes: the first item of each mark, and an index in the chapter's notes.
+  package var notes: [(item: Int, note: Int)] = []
 
   /// Distances from the column's edges, in points.
   package var left: Float = 0
@@ -132,12 +136,22 @@ package struct FlowBox: Sendable {
   }
 }
 
+/// A note, which stands at the foot of the page of its mark where there is room. Otherwise its entries stand where the
+/// book has them.
+package struct FlowNote: Sendable {
+  package var entries: Range<Int>
+
+  package init(entries: Range<Int>) { self.entries = entries }
+}
+
 package struct FlowChapter: Sendable {
   package var entries: [FlowEntry] = []
   package var boxes: [FlowBox] = []
+  /// In the order of their entries.
+  package var notes: [FlowNote] = []
   /// Addresses that links lead to.
   package var links: [String] = []
-  /// Why the chapter cannot be set by this setter: "a table", "a float"; nil where it can be set.
+  /// Why the chapter cannot be set by this setter, as "a table"; nil where it can be set.
   package var obstacle: String?
 
   package init() {}

@@ -19,12 +19,17 @@ public struct PageCutter: Sendable {
   /// Where the first undecided page begins, and the variant of an element there.
   private var start = (element: 0, line: 0)
   private var startVariant = 0
+  /// The notes of the last decided page, and the element that page had no room for, or -1.
+  private var notes = PageNotes()
+  private var moved = -1
 
   public init(room: PageRoom) {
     self.room = room
     grid = max(64, min(PageEntry.units(room.grid), PageEntry.units(1_000)))
     height = max(grid, min(PageEntry.units(room.height), PageEntry.units(100_000)))
-    search = PageSearch(height: height, grid: grid, isRight: room.beginsRight)
+    search = PageSearch(
+      height: height, grid: grid, noteSpace: min(height, PageEntry.units(room.noteSpace)),
+      isRight: room.beginsRight)
   }
 
   /// Adds the chapter's next element.
@@ -37,7 +42,6 @@ public struct PageCutter: Sendable {
       return
     }
     let entry = PageEntry(element, grid: grid, room: height)
-    let previous = start.element < entries.count ? entries.last : nil
     let keep = keep
     entries.append(entry)
     let count = entry.variants.first?.count ?? 0
@@ -45,12 +49,11 @@ public struct PageCutter: Sendable {
       for first in stride(from: 0, to: count, by: PageSearch.part) {
         let part = first..<min(count, first + PageSearch.part)
         search.place(
-          entry, number: entries.count - 1, after: previous, keep: first == 0 ? keep : 0,
-          part: part)
+          lastOf: entries, keep: first == 0 ? keep : 0, part: part)
         decide()
       }
     } else {
-      search.place(entry, number: entries.count - 1, after: previous, keep: keep)
+      search.place(lastOf: entries, keep: keep)
       decide()
     }
   }
@@ -117,6 +120,11 @@ public struct PageCutter: Sendable {
       }
     }
     makePage(to: (element, 0), variants: &variants, isLast: true)
+    while notes.owed > 0 || moved >= 0 {
+      var making = making
+      decided.append(making.leftOver())
+      note(making)
+    }
   }
 
   /// Goes on with a new page on the side that a break asks for.
@@ -136,10 +144,20 @@ public struct PageCutter: Sendable {
     to end: (element: Int, line: Int), variants: inout [Int: Int], isLast: Bool
   ) {
     if startVariant > 0 { variants[start.element] = startVariant }
-    var making = PageMaking(entries: entries, height: height, grid: grid)
+    var making = making
     decided.append(making.page(from: start, to: end, variants: variants, isLast: isLast))
-    pageCount += 1
+    note(making)
     startVariant = end.line > 0 ? variants[end.element] ?? 0 : 0
     start = end
+  }
+
+  private var making: PageMaking {
+    PageMaking(
+      entries, height: height, grid: grid, sheet: search.sheet, notes: notes, moved: moved)
+  }
+
+  private mutating func note(_ making: PageMaking) {
+    (notes, moved) = (making.notes, making.moved)
+    pageCount += 1
   }
 }

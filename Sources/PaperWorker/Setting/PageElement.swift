@@ -5,8 +5,12 @@ public struct PageVariant: Hashable, Sendable {
   public var cost: Float
   /// The lines, in ascending order, that end with a hyphen.
   public var hyphenatedLines: [Int]
-  /// The height at the page's foot that each line demands, for notes, in points. Missing ones are 0.
+  /// The height at the page's foot that each line demands, in points. Missing ones are 0.
   public var feet: [Float]
+  /// The number of notes whose marks each line has. Missing ones are 0.
+  public var noteCounts: [Int] = []
+  /// The first lines up to this number stay on a page: those beside a dropped initial.
+  public var joined = 0
 
   public init(
     lineCount: Int, cost: Float = 0, hyphenatedLines: [Int] = [], feet: [Float] = []
@@ -30,6 +34,8 @@ public struct PageParagraph: Hashable, Sendable {
   public var keepsTogether: Bool
   /// The space before and after may give or take up to half a line: headings.
   public var isFlexible: Bool
+  /// The heights of the notes whose marks the paragraph has, in the order of the marks.
+  public var notes: [Float] = []
 
   public init(
     variants: [PageVariant], leading: Float, before: Float = 0, after: Float = 0,
@@ -62,6 +68,11 @@ public struct PageBlock: Hashable, Sendable {
   public var isFlexible: Bool
   /// The height that the block takes above itself where the block begins a page: the head of a table.
   public var head: Float = 0
+  /// Where the block would leave more than a quarter of the page empty, the text goes on, and the block stands at the
+  /// head of the next page.
+  public var mayMove = false
+  /// Figures never change their order.
+  public var isFigure = false
 
   public init(
     height: Float, before: Float = 0, after: Float = 0, keepsWithNext: Bool = false,
@@ -91,6 +102,8 @@ public struct PageRoom: Hashable, Sendable {
   public var grid: Float
   /// Whether the first page is a right one.
   public var beginsRight: Bool
+  /// The height between the text and the first note at a page's foot.
+  public var noteSpace: Float = 0
 
   public init(height: Float, grid: Float, beginsRight: Bool = true) {
     (self.height, self.grid, self.beginsRight) = (height, grid, beginsRight)
@@ -113,11 +126,14 @@ public struct PagePiece: Hashable, Sendable {
   }
 }
 
-/// A page that is decided. A page without pieces stands before a break to a left or a right page.
+/// A page that is decided. A page without pieces and notes stands before a break to a left or a right page. A block
+/// that was moved is the first piece of its page.
 public struct CutPage: Hashable, Sendable {
   public var pieces: [PagePiece]
-  /// The height of all notes at the foot, in points.
+  /// The height that lines demand at the foot, with that of all notes, in points.
   public var foot: Float
+  /// The notes at the foot, by their numbers in the order of marks.
+  public var notes: Range<Int> = 0..<0
 
   public init(pieces: [PagePiece] = [], foot: Float = 0) {
     (self.pieces, self.foot) = (pieces, foot)

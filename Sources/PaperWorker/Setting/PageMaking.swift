@@ -3,6 +3,11 @@ struct PageMaking {
   let entries: [PageEntry]
   let height: Int
   let grid: Int
+  let sheet: NoteSheet
+  /// The notes at the foot.
+  private(set) var notes: PageNotes
+  /// The element that moves to the next page's head, or -1.
+  private(set) var moved = -1
   private var pieces: [PagePiece] = []
   private var tops: [Int] = []
   /// Spaces on the page, and the piece below each. Spaces of a run have no plain text between them.
@@ -10,10 +15,26 @@ struct PageMaking {
   /// The first of the spaces since base lines were on the grid.
   private var unsettled = 0
   private var y = 0
-  private var foot = 0
+  private var extra = 0
+  /// The height of a moved figure at the page's head.
+  private var top = 0
+  private var foot: Int { extra + notes.height }
 
-  init(entries: [PageEntry], height: Int, grid: Int) {
+  /// - Parameters:
+  ///   - notes: those of the page before.
+  ///   - moved: the element that the page before had no room for, or -1.
+  init(
+    _ entries: [PageEntry], height: Int, grid: Int, sheet: NoteSheet, notes: PageNotes, moved: Int
+  ) {
     (self.entries, self.height, self.grid) = (entries, height, grid)
+    (self.sheet, self.notes) = (sheet, notes)
+    if moved >= 0 {
+      pieces.append(PagePiece(element: moved, lines: 0..<1, variant: 0, y: 0))
+      tops.append(0)
+      y = PageMove.height(of: entries[moved], grid: grid)
+      top = y
+    }
+    self.notes.turn(room: PageMove.noteRoom(height: height - y, grid: grid), sheet)
   }
 
   /// A page from a line of an element up to another line.
@@ -33,25 +54,46 @@ struct PageMaking {
       guard first < last || entry.variants[variant].count == 0 else { continue }
       add(element, variant, first..<last)
     }
-    if !isLast { justify() }
+    if !isLast || y + foot > height { justify() }
+    return cut()
+  }
+
+  /// A page of what the pages before had no room for.
+  mutating func leftOver() -> CutPage {
+    notes.place(room: height - y, sheet, isForced: y == 0)
+    return cut()
+  }
+
+  private mutating func cut() -> CutPage {
     for index in pieces.indices { pieces[index].y = Float(tops[index]) / PageEntry.unit }
-    return CutPage(pieces: pieces, foot: Float(foot) / PageEntry.unit)
+    var page = CutPage(pieces: pieces, foot: Float(foot) / PageEntry.unit)
+    page.notes = notes.first..<notes.placed
+    return page
   }
 
   private mutating func add(_ element: Int, _ variant: Int, _ lines: Range<Int>) {
     let entry = entries[element]
-    if y > 0, lines.lowerBound == 0, element > 0 {
-      let gap = PageGap(before: entry, after: entries[element - 1], y: y, grid: grid)
+    let previous = element - (moved == element - 1 ? 2 : 1)
+    if y > top, lines.lowerBound == 0, previous >= 0 {
+      let gap = PageGap(before: entry, after: entries[previous], y: y, grid: grid)
+      if PageMove.isWanted(entry, top: gap.y, before: y, foot: foot, height: height) {
+        moved = element
+        return
+      }
       gaps.append((pieces.count, gap.y - gap.shift - y, gap.take > 0, unsettled))
       y = gap.y
       spread(gap.shift)
     }
-    if y == 0, lines.lowerBound == 0 { y = entry.head }
+    if y == top, lines.lowerBound == 0 { y += entry.head }
     if !entry.isOffGrid { unsettled = gaps.count }
     pieces.append(PagePiece(element: element, lines: lines, variant: variant, y: 0))
     tops.append(y)
-    y += lines.count * entry.height
-    for line in lines { foot += entry.variants[variant].foot(of: line) }
+    for line in lines {
+      y += entry.height
+      extra += entry.variants[variant].foot(of: line)
+      notes.call(entry.variants[variant].notes(of: line))
+      notes.place(room: height - y - extra, sheet)
+    }
   }
 
   /// Shares what brings base lines back to the grid among the spaces since they left it.

@@ -5,6 +5,7 @@ extension PageSearch {
     var missing = 0
     var head = Way(cost: way.cost + price, pages: way.pages + 1, last: way.last)
     head.variant = way.variant
+    (head.notes, head.moved) = (way.notes, way.moved)
     if rest < 0 || (rest > 0 && rest <= way.take) {
       head.cost += PagePrices.flexed
     } else {
@@ -30,13 +31,15 @@ extension PageSearch {
     if line == 1 { price += PagePrices.orphan }
     if line == variant.count - 1 { price += PagePrices.widow }
     if variant.isHyphenated(line - 1) { price += PagePrices.hyphenOverLeaf }
-    if entry.keepsTogether { price += PagePrices.partedKeep }
+    if entry.keepsTogether || line < variant.joined { price += PagePrices.partedKeep }
     return price
   }
 
-  func addGap(before entry: PageEntry, after previous: PageEntry, to way: inout Way) {
-    guard way.y > 0 else { return }
-    let gap = PageGap(before: entry, after: previous, y: way.y, grid: grid)
+  func addGap(before number: Int, of entries: [PageEntry], to way: inout Way) {
+    // The element before a figure that is moved is the neighbour.
+    let previous = number - (way.moved == number - 1 ? 2 : 1)
+    guard way.y > way.top, previous >= 0 else { return }
+    let gap = PageGap(before: entries[number], after: entries[previous], y: way.y, grid: grid)
     way.y = gap.y
     way.give += gap.give
     way.take += gap.take
@@ -48,7 +51,9 @@ extension PageSearch {
       let isShort =
         isLast && way.pages > firstPage && way.y > 0
         && way.y + way.foot < PagePrices.fewestLastLines * grid
-      return isShort ? way.cost + PagePrices.shortLastPage : way.cost
+      let hasLeftOver = isLast && (way.notes.owed > 0 || way.moved >= 0)
+      return way.cost + (isShort ? PagePrices.shortLastPage : 0)
+        + (hasLeftOver ? PagePrices.leftOver : 0)
     }
     return ways.min { cost($0) < cost($1) } ?? Way()
   }

@@ -2,9 +2,14 @@
 struct PageSearch {
   /// Ways with the same fill and side differ in their past only, and the cheaper one is kept.
   struct Way {
-    /// The height of all that stands on the page, and of the notes at its foot.
+    /// The height of all that stands on the page, and what lines demand at its foot.
     var y = 0
-    var foot = 0
+    var extra = 0
+    /// The height of a moved figure at the page's head.
+    var top = 0
+    var notes = PageNotes()
+    /// The element that stands at the head of the next page, or -1.
+    var moved = -1
     /// How much space about headings and figures can give, and take.
     var give = 0
     var take = 0
@@ -16,6 +21,9 @@ struct PageSearch {
     var last = -1
     /// Of the element that is being placed.
     var variant = 0
+
+    /// The height at the page's foot.
+    var foot: Int { extra + notes.height }
   }
 
   /// The side of the page, and of a right page, whether the page before was short.
@@ -47,13 +55,15 @@ struct PageSearch {
   var marks: [Mark] = []
   /// The mark that all ways have in common, or -1.
   var root = -1
-  private var keys: [Int] = []
+  private(set) var sheet: NoteSheet
+  private var keys: [SIMD4<Int32>] = []
   private var next: [Way] = []
   /// Ways that begin a page within a paragraph: for each line four, by their facing.
   private var heads: [Way?] = []
 
-  init(height: Int, grid: Int, isRight: Bool) {
+  init(height: Int, grid: Int, noteSpace: Int, isRight: Bool) {
     (self.height, self.grid) = (height, grid)
+    sheet = NoteSheet(space: noteSpace)
     begin(isRight: isRight, pages: 0)
   }
 
@@ -61,31 +71,47 @@ struct PageSearch {
   mutating func begin(isRight: Bool, pages: Int) {
     marks.removeAll(keepingCapacity: true)
     root = -1
-    ways = [Way(facing: isRight ? .right : .left, pages: pages)]
+    ways = [
+      Way(
+        notes: PageNotes(after: sheet.count), facing: isRight ? .right : .left, pages: pages)
+    ]
   }
 
   /// Places an element, or some lines of a paragraph.
   /// - Parameters:
+  ///   - entries: all elements; the last is placed.
   ///   - keep: demerits of a page's end before.
   ///   - part: nil for the whole element.
   mutating func place(
-    _ entry: PageEntry, number: Int, after previous: PageEntry?, keep: Double,
-    part: Range<Int>? = nil
+    lastOf entries: [PageEntry], keep: Double, part: Range<Int>? = nil
   ) {
     let first = part?.lowerBound ?? 0
-    breakBefore(entry, number: number, line: first, keep: keep)
+    let number = entries.count - 1
+    let entry = entries[number]
+    if first == 0 { sheet.add(entry.notes) }
+    breakBefore(entries, line: first, keep: keep)
     next.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     for index in entry.variants.indices {
       let variant = entry.variants[index]
       let lines = part ?? 0..<variant.count
       for var way in ways {
-        if let previous, first == 0 { addGap(before: entry, after: previous, to: &way) }
+        // A page's end lets the moved figure stand before the next.
+        if entry.isFigure, way.moved >= 0 { continue }
+        if first == 0 {
+          let before = way
+          addGap(before: number, of: entries, to: &way)
+          if PageMove.isWanted(entry, top: way.y, before: before.y, foot: way.foot, height: height)
+          {
+            offerMoved(before, number)
+            continue
+          }
+        }
         way.cost += variant.cost + (index > 0 ? PagePrices.otherwise : 0)
         way.variant = index
         fill(way, entry, variant, from: first, of: lines)
       }
-      placeHeads(entry, variant, lines, number: number)
+      placeHeads(variant, lines, of: entries)
     }
     keepBest(number: number)
   }
@@ -97,21 +123,20 @@ struct PageSearch {
   ) {
     var way = way
     let isEmpty = way.y == 0
-    if isEmpty, first == 0, !lines.isEmpty { way.y = entry.head }
+    if way.y == way.top, first == 0, !lines.isEmpty { way.y += entry.head }
     var line = first
     while true {
-      let foot = line < lines.upperBound ? variant.foot(of: line) : 0
-      let needed = way.y + entry.height + way.foot + foot
+      guard line < lines.upperBound else { break }
+      let next = adding(line, of: entry, variant, to: way)
       // A page has a line, however high the line is.
-      let fits =
-        line < lines.upperBound && (needed <= height + way.give || (isEmpty && line == first))
+      let fits = next.y + next.foot <= height + way.give || (isEmpty && line == first)
       let rest = height - way.y - way.foot
-      if line > first, line < lines.upperBound, !fits || rest < Self.mostShort * grid + grid / 2 {
+      let isNear = rest < Self.mostShort * grid + grid / 2
+      if line > first, !fits || isNear || next.notes.owed > way.notes.owed {
         offerHead(cut(way, price: cutPrice(entry, variant, line)), at: line, of: lines)
       }
       guard fits else { break }
-      way.y += entry.height
-      way.foot += foot
+      way = next
       line += 1
     }
     if line == lines.upperBound { offer(way) }
@@ -125,21 +150,32 @@ struct PageSearch {
 
   /// Goes on with pages that begin within the paragraph.
   private mutating func placeHeads(
-    _ entry: PageEntry, _ variant: PageEntry.Variant, _ lines: Range<Int>, number: Int
+    _ variant: PageEntry.Variant, _ lines: Range<Int>, of entries: [PageEntry]
   ) {
     guard !heads.isEmpty else { return }
+    let number = entries.count - 1
     for index in heads.indices {
       guard var way = heads[index] else { continue }
       let line = lines.lowerBound + index / 4
       markVariant(of: &way, number: number)
-      mark(&way, Mark(previous: way.last, element: number, line: line, variant: 0, isCut: true))
-      fill(way, entry, variant, from: line, of: lines)
+      begin(&way, with: line, of: variant, entries)
+      fill(way, entries[number], variant, from: line, of: lines)
     }
     heads.removeAll(keepingCapacity: true)
   }
 
+  private mutating func offerMoved(_ way: Way, _ number: Int) {
+    var way = way
+    way.moved = number
+    way.cost += PagePrices.movedFigure
+    offer(way)
+  }
+
   private mutating func offer(_ way: Way) {
-    let key = way.y << 32 | way.foot << 2 | way.facing.rawValue
+    let owed = way.notes.owed << 1 | (way.moved >= 0 ? 1 : 0)
+    let key = SIMD4(
+      Int32(clamping: way.y), Int32(clamping: way.foot), Int32(clamping: owed),
+      Int32(way.facing.rawValue))
     if let index = keys.firstIndex(of: key) {
       if way.cost < next[index].cost { next[index] = way }
     } else {
@@ -163,19 +199,20 @@ struct PageSearch {
   }
 
   /// Adds ways that begin a page with the element.
-  private mutating func breakBefore(
-    _ entry: PageEntry, number: Int, line: Int, keep: Double
-  ) {
+  private mutating func breakBefore(_ entries: [PageEntry], line: Int, keep: Double) {
+    let number = entries.count - 1
     var heads = [Way?](repeating: nil, count: 4)
     var price = keep
-    if line > 0, let variant = entry.variants.first { price += cutPrice(entry, variant, line) }
+    if line > 0, let variant = entries[number].variants.first {
+      price += cutPrice(entries[number], variant, line)
+    }
     for way in ways where way.y > 0 {
       let head = cut(way, price: price)
       let index = head.facing.rawValue
       if head.cost < heads[index]?.cost ?? .infinity { heads[index] = head }
     }
     for case var head? in heads {
-      mark(&head, Mark(previous: head.last, element: number, line: line, variant: 0, isCut: true))
+      begin(&head, with: line, of: entries[number].variants.first, entries)
       ways.append(head)
     }
   }
@@ -186,6 +223,24 @@ struct PageSearch {
       &way,
       Mark(previous: way.last, element: number, line: 0, variant: way.variant, isCut: false))
     way.variant = 0
+  }
+
+  /// Begins a page of a way that ended a page.
+  private mutating func begin(
+    _ way: inout Way, with line: Int, of variant: PageEntry.Variant?, _ entries: [PageEntry]
+  ) {
+    let number = entries.count - 1
+    for _ in 0..<2 {
+      turn(&way, entries)
+      mark(&way, Mark(previous: way.last, element: number, line: line, variant: 0, isCut: true))
+      let head = line == 0 ? entries[number].head : 0
+      let line = max(3 * grid, head + entries[number].height + (variant?.foot(of: line) ?? 0))
+      guard way.top > 0, way.y + way.foot + line > height else { return }
+      // The figure has the page alone.
+      let cost = way.cost
+      way = cut(way, price: 0)
+      way.cost = cost
+    }
   }
 
   private mutating func mark(_ way: inout Way, _ mark: Mark) {

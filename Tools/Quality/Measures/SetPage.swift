@@ -51,12 +51,26 @@ public struct SetPage: Equatable, Sendable {
   /// What the edges of a letter may differ by, in points.
   static let tolerance = 0.75
 
+  /// How far a sign may hang out of the column, in points.
+  static let hang = 4.0
+  private static let hangingLeft: Set<Unicode.Scalar> = [
+    "\"", "'", "\u{2018}", "\u{201A}", "\u{201C}", "\u{201E}", "\u{AB}", "\u{2039}",
+  ]
+  private static let hangingRight: Set<Unicode.Scalar> = [
+    "-", "\u{AD}", "\u{2010}", "\u{2013}", "\u{2014}", ".", ",", ":", ";", "\"", "'", "\u{2019}",
+    "\u{2018}", "\u{201D}", "\u{201C}", "\u{BB}", "\u{203A}",
+  ]
+
   private static func outside(_ lines: [SetLine], _ column: ClosedRange<Double>) -> Int {
     lines.count {
-      $0.left < column.lowerBound - tolerance || $0.right > column.upperBound + tolerance
+      let scalars = $0.text.unicodeScalars
+      let left = scalars.first.map(hangingLeft.contains) ?? false
+      let right = scalars.last(where: { $0 != " " }).map(hangingRight.contains) ?? false
+      return $0.left < column.lowerBound - (left ? hang : tolerance)
+        || $0.right > column.upperBound + (right ? hang : tolerance)
     }
   }
 
-  /// The lines that begin or end outside of the column.
+  /// The lines that begin or end outside of the column, signs that hang set aside.
   public var outside: [SetLine] { lines.filter { Self.outside([$0], column) > 0 } }
 }

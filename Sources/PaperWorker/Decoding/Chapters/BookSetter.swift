@@ -32,7 +32,12 @@ final class BookSetter {
   private lazy var chapterPaths = ChapterPaths(sources.paths, document)
 
   private static let maximumKept = 4
+  private static let keptLetters = 4 << 20
+  /// Bytes of a page. The text of a page with more would take too long.
+  private static let maximumBytes = 32 << 20
   private static let maximumDrawings = 4
+  /// A chapter takes no longer, in seconds, so that time is left for MuPDF.
+  private static let maximumTime = 3.0
 
   /// Nil where this MuPDF cannot set.
   init?(
@@ -43,7 +48,8 @@ final class BookSetter {
     let bytes = sources.bytes
     guard
       let faces = MuPDFFaces(
-        context.pointer, pictures: { binaries.picture($0) ?? bytes($0) })
+        context.pointer, owner: context,
+        pictures: { binaries.picture($0) ?? Base64.data($0) ?? bytes($0) })
     else { return nil }
     (self.sources, self.facts, self.layout) = (sources, facts, layout)
     (self.context, self.document, self.faces) = (context, document, faces)
@@ -59,12 +65,18 @@ final class BookSetter {
     sources.markup == .xhtml ? chapterPaths.path(of: chapter) ?? "" : ""
   }
 
+  /// The address of a place in another chapter, where the chapter is only that place: some books name each section of
+  /// a file in their order of reading. Such a chapter has no pages.
+  func place(ofRepeated chapter: Int) -> String? {
+    sources.markup == .xhtml ? chapterPaths.repeated[chapter] : nil
+  }
+
   /// Why MuPDF sets the chapter; nil where Paper does, and where the chapter was not asked for yet.
   func obstacle(of chapter: Int) -> ChapterObstacle? { obstacles[chapter] }
 
   /// The chapter in lines and pages; nil where MuPDF sets the chapter.
   func chapter(_ number: Int) -> SetChapter? {
-    if obstacles[number] != nil { return nil }
+    if obstacles[number] != nil || place(ofRepeated: number) != nil { return nil }
     if let index = kept.firstIndex(where: { $0.chapter == number }) {
       if index < kept.count - 1 { kept.append(kept.remove(at: index)) }
       return kept.last?.set
@@ -76,6 +88,12 @@ final class BookSetter {
     case .set(let chapter):
       if kept.count >= Self.maximumKept { kept.removeFirst() }
       kept.append((number, chapter))
+      // A long chapter is kept alone.
+      while kept.count > 1,
+        kept.reduce(0, { $0 + ($1.set.lettersBefore.last ?? 0) }) > Self.keptLetters
+      {
+        kept.removeFirst()
+      }
       return chapter
     }
   }
@@ -87,7 +105,8 @@ final class BookSetter {
     var content = chapter.page(page.page)
     let path = path(of: page.chapter)
     for index in content.pictures.indices {
-      content.pictures[index].address = picture(content.pictures[index].address, in: path)
+      content.pictures[index].address = Self.picture(
+        content.pictures[index].address, in: path, sources.markup)
     }
     guard
       let drawing = SetPageDrawing(
@@ -99,49 +118,44 @@ final class BookSetter {
   }
 
   /// The address of a picture as the faces ask for the picture's bytes.
-  private func picture(_ address: String, in path: String) -> String {
-    sources.markup == .fictionBook ? address : BookAddress.resolve(address, in: path)
+  private static func picture(
+    _ address: String, in path: String, _ markup: ChapterSources.Markup
+  ) -> String {
+    markup == .fictionBook || address.hasPrefix("data:")
+      ? address : BookAddress.resolve(address, in: path)
   }
 
   private func set(_ number: Int) -> Outcome {
+    let time = WorkingTime(Self.maximumTime)
     guard sources.markup != .xhtml || chapterPaths.path(of: number) != nil,
-      let bytes = sources.page(path(of: number)),
-      let reading = MarkupReader.read(bytes, context.pointer)
+      let bytes = sources.page(path(of: number))
     else { return .obstacle(.unreadable) }
+    if bytes.count > Self.maximumBytes { return .obstacle(.tooLarge) }
+    guard let reading = MarkupReader.read(bytes, context.pointer) else {
+      return .obstacle(.unreadable)
+    }
+    if time.isOver() { return .obstacle(.late) }
     if reading.isCut { return .obstacle(.tooLarge) }
     let path = path(of: number)
     if sources.markup == .fictionBook { binaries.read(reading.tree) }
+    cascades.findPlain { path in
+      sources.page(path).flatMap { MarkupReader.read($0, context.pointer)?.tree }
+    }
     let (styled, embedded) = cascades.styled(reading.tree, path, faces)
-    let faces = ChapterFaces(faces, embedded) { [self] in picture($0, in: path) }
+    // Chapters keep their faces: a closure over the setter, which keeps chapters, would keep all for ever.
+    let faces = ChapterFaces(faces, embedded) { [markup = sources.markup] in
+      Self.picture($0, in: path, markup)
+    }
     let page = FlowPage(layout, facts)
-    let flow = BlockWalker.chapter(of: styled, faces: faces, page: page)
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let flow = BlockWalker.chapter(
+      of: styled, faces: faces, page: page, name: name, isLate: time.isOver)
     if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(flow: obstacle)) }
-    guard let set = SetChapter(flow: flow, page: page, faces: faces) else {
+    guard let set = SetChapter(flow: flow, page: page, faces: faces, isLate: time.isOver) else {
       return .obstacle(.late)
     }
     return .set(set)
   }
-}
-
-/// Which file is which chapter, as MuPDF counts chapters.
-struct ChapterPaths {
-  private var numbers: [String: Int] = [:]
-  private var paths: [Int: String] = [:]
-
-  init(_ files: [String], _ document: OpaquePointer) {
-    for path in files where numbers[path] == nil {
-      var (chapter, page, x, y): (Int32, Int32, Float, Float) = (-1, -1, 0, 0)
-      // Without a place in the file no chapter is laid out.
-      guard paper_mupdf_resolve(document, path, &chapter, &page, &x, &y) == 0, chapter >= 0 else {
-        continue
-      }
-      numbers[path] = Int(chapter)
-      if paths[Int(chapter)] == nil { paths[Int(chapter)] = path }
-    }
-  }
-
-  func number(of path: String) -> Int? { numbers[path] }
-  func path(of chapter: Int) -> String? { paths[chapter] }
 }
 
 extension FlowPage {

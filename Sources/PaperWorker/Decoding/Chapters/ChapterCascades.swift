@@ -14,7 +14,15 @@ struct ChapterCascades {
   /// The faces that sheets embed, by the address that was read: the book's number, or nil for a face that cannot be used.
   private var faces: [String: Int?] = [:]
 
+  /// The plain paragraph of the whole book, by the longest of its first files; nil before the first chapter is set, and
+  /// where that file has no paragraphs. Each chapter for itself was rejected: a preface in small letters would be as large
+  /// as the text.
+  private var plain: PlainParagraph?
+  private var isPlainKnown = false
+
   private static let maximumKnown = 16
+  /// Files that are looked at for the plain paragraph.
+  private static let firstFiles = 8
   /// A chapter names no more sheets.
   private static let maximumSheets = 64
 
@@ -26,6 +34,18 @@ struct ChapterCascades {
     choices.column = layout.width - 2 * style.margins.side
     (choices.isAsBook, choices.language) = (layout.isAsBook, facts.language)
     self.choices = choices
+  }
+
+  /// Finds the plain paragraph of the book, once.
+  /// - Parameter read: the tree of a file.
+  mutating func findPlain(_ read: (_ path: String) -> MarkupTree?) {
+    guard !isPlainKnown else { return }
+    isPlainKnown = true
+    guard sources.markup == .xhtml else { return }
+    let sizes = sources.paths.prefix(Self.firstFiles).map { (sources.bytes($0)?.count ?? 0, $0) }
+    guard let longest = sizes.max(by: { $0.0 < $1.0 }), let tree = read(longest.1) else { return }
+    plain = cascade(Self.sheets(of: tree, longest.1)).plainParagraph(of: tree, address: longest.1)
+    known = [:]
   }
 
   /// A chapter with its styles, and the book's numbers of the faces that its sheets embed.
@@ -46,7 +66,8 @@ struct ChapterCascades {
       guard let bytes = sources.sheet(address) else { continue }
       sheets.append(CascadeSheet(bytes, origin: .book, address: address))
     }
-    let cascade = Cascade(sheets: sheets, choices: choices, load: sources.sheet)
+    var cascade = Cascade(sheets: sheets, choices: choices, load: sources.sheet)
+    cascade.plain = plain
     if known.count >= Self.maximumKnown { known = [:] }
     known[addresses] = cascade
     return cascade

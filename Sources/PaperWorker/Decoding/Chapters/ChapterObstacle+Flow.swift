@@ -6,14 +6,11 @@ extension ChapterObstacle {
     self =
       switch noun {
       case "a table": .table
-      case "a float": .float
       case "vertical writing": .verticalWriting
       case "right-to-left writing", "right-to-left letters", "right-to-left marks": .rightToLeft
       case "a formula": .formula
       case "ruby": .ruby
-      case "a flexible box": .columns
       case "a drawing": .drawing
-      case "an absolute position": .positioned
       case "a lack of time": .late
       case "a chapter of great length": .tooLarge
       case "letters that change places", "letters without spaces", "letters that join",

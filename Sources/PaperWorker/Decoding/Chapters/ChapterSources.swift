@@ -39,6 +39,8 @@ struct ChapterSources {
     guard let raw = bytes(path) else { return nil }
     let text = markup == .xhtml ? TextDecoding.utf8(raw, declared: Self.encoding(of: raw)) : raw
     var heard = HeardPages.words(text)
+    // A zero would end the page for the readers of markup.
+    if heard.contains(0) { heard.removeAll { $0 == 0 } }
     guard markup == .xhtml else { return heard }
     // The count is that of the array, and the number of bytes that stay is not larger.
     let kept = heard.withUnsafeMutableBufferPointer {

@@ -43,7 +43,10 @@ extension DocumentBook {
   }
 
   private func setTarget(_ address: String, _ place: PagePlace) -> LinkTarget {
-    if BookAddress.isExternal(address) { return .address(address) }
+    if BookAddress.isExternal(address) {
+      // The name of another note is a path, as of a file.
+      return .address(address.hasPrefix("note:") ? BookAddress.unescaped(address) : address)
+    }
     let path = setter?.path(of: place.chapter) ?? ""
     return target(of: BookAddress.resolve(address, in: path), isExact: true)
   }
@@ -70,7 +73,9 @@ extension PageText {
       let room = IPCLimits.characters - characters.count
       if room <= 0 { break }
       let start = characters.count
-      for character in page.characters[line.characters].prefix(room) {
+      // A space without a width and a soft hyphen only say where a line may end.
+      for character in page.characters[line.characters].prefix(room)
+      where character.scalar != 0x200B && character.scalar != 0xAD {
         characters.append(
           Character(
             scalar: Unicode.Scalar(character.scalar) ?? "\u{FFFD}",

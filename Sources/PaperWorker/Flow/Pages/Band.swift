@@ -35,6 +35,12 @@ struct BandDraft {
   var startsPage = false
   var keepsWithNext = false
   var keepsTogether = false
+  /// Whether the band is part of a note at a page's foot.
+  var isFoot = false
+  /// Whether the band may stand at the head of the page after its own.
+  var mayMove = false
+  /// Marks of notes: the item, and the note's number in the order of marks.
+  var marks: [(item: Int, foot: Int)] = []
   /// Places that links lead to, above the band.
   var anchors: [String] = []
   /// Letters of a piece of a table, by the rule of places.
@@ -49,6 +55,18 @@ struct PagePart {
   var lines: Range<Int>
   /// Halves of a leading from the column's top, without the extra height of lines above.
   var y: Float
+  /// Whether the band is drawn at another place, so that nothing stands here.
+  var isGhost = false
+}
+
+/// A band that stands at another place than in the order of the book: in a note, or in a figure that was moved.
+struct DistantBand {
+  /// Indices in the chapter's bands and pages.
+  var band: Int
+  var page: Int
+  /// Halves of a leading from the column's top.
+  var y: Float
+  var isNote: Bool
 }
 
 /// All lines of a chapter, below each other, and their pages.
@@ -65,6 +83,24 @@ struct BandList {
   /// The first part of each page, and at the end the number of parts.
   var pages: [Int] = [0]
   var tables: [SetTable] = []
+  /// In the order of pages, and of their places on a page.
+  var distant: [DistantBand] = []
+  /// For bands that stand at another place, their index among those.
+  var distantOfBand: [Int: Int] = [:]
+}
+
+extension BandList {
+  /// Where a line is drawn, if not in the order of the book.
+  func distant(ofLine line: Int) -> DistantBand? {
+    guard !distantOfBand.isEmpty else { return nil }
+    let band = bands.countOfFirst { $0.lines.lowerBound <= line } - 1
+    return distantOfBand[band].map { distant[$0] }
+  }
+
+  func distant(onPage page: Int) -> ArraySlice<DistantBand> {
+    let first = distant.countOfFirst { $0.page < page }
+    return distant[first...].prefix { $0.page == page }
+  }
 }
 
 extension Array {

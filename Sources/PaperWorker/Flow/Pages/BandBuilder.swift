@@ -6,8 +6,8 @@ struct BandBuilder {
   /// Places behind all bands.
   private(set) var lastAnchors: [String] = []
   private(set) var tables: [SetTable] = []
-  private let flow: FlowChapter
-  private let grid: PageGrid
+  let flow: FlowChapter
+  let grid: PageGrid
   private let measures: FaceMeasures
   private var startsPage = false
   private var isTooLate = false
@@ -35,9 +35,9 @@ struct BandBuilder {
     case .table(let table): add(table, index, isLate: isLate)
     case .picture(let picture, _, let before, let after, let keepsWithNext):
       var draft = BandDraft(band: Band(entry: index))
-      // A line of air, so that letters do not touch the picture.
-      draft.before = max(halves(before), Float(PageGrid.line))
-      draft.after = max(halves(after), Float(PageGrid.line))
+      // Whole lines of air, so that letters do not touch the picture, and keep to the grid.
+      draft.before = air(before)
+      draft.after = air(after)
       draft.keepsWithNext = keepsWithNext
       draft.band.row = max(PageGrid.line, grid.lines(holding: picture.height))
       append(draft)
@@ -97,6 +97,11 @@ struct BandBuilder {
     append(draft)
   }
 
+  /// The space about a picture: whole lines, at least a line.
+  private func air(_ points: Float) -> Float {
+    Float(PageGrid.evened(max(PageGrid.line, grid.nearest(points))))
+  }
+
   private func halves(_ points: Float) -> Float { Float(grid.nearest(points)) }
 
   private func broken(_ paragraph: FlowParagraph, isLate: () -> Bool) -> [LineWay] {
@@ -115,6 +120,21 @@ struct BandBuilder {
     drafts.append(draft)
     (startsPage, space, lastAnchors) = (false, 0, [])
   }
+
+  mutating func setGap(_ halves: Float, before index: Int) {
+    drafts[index - 1].after = halves
+    drafts[index].before = halves
+  }
+
+  mutating func raiseBefore(_ index: Int) {
+    drafts[index].before = max(drafts[index].before, Float(PageGrid.line))
+  }
+
+  mutating func raiseAfter(_ index: Int) {
+    drafts[index].after = max(drafts[index].after, Float(PageGrid.line))
+  }
+
+  mutating func allowMove(_ index: Int) { drafts[index].mayMove = true }
 
   /// Gives the first and the last bands of boxes the height of the boxes' insides.
   mutating func add(_ pads: BandBoxes) {

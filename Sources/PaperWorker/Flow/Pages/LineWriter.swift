@@ -149,7 +149,10 @@ struct LineWriter {
       pen += glyph.advance * unit
     }
     let end = left + marker.width
+    let counts = page.countsLetters
+    page.countsLetters = counts && !marker.isAdded
     page.add(marker.text[...], from: left, to: end)
+    page.countsLetters = counts
     page.add([0x20], from: end, to: placing.x)
     page.decorate(marker.run, from: left, to: end, baseline: baseline, line: rect)
     return left

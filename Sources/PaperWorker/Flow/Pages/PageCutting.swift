@@ -7,18 +7,22 @@ struct PageCutting {
   private let flow: FlowChapter
   private let grid: PageGrid
   private let drafts: [BandDraft]
+  private let feet: FootNotes
   /// The band of each element, or -1 for an element without a band.
   private var bandOfElement: [Int] = []
   private var list = BandList()
+  /// Whether a note, which is not cut, began a page.
+  private var startsPage = false
 
-  init(_ drafts: [BandDraft], of flow: FlowChapter, grid: PageGrid) {
-    (self.drafts, self.flow, self.grid) = (drafts, flow, grid)
+  init(_ drafts: [BandDraft], of flow: FlowChapter, feet: FootNotes, grid: PageGrid) {
+    (self.drafts, self.flow, self.feet, self.grid) = (drafts, flow, feet, grid)
   }
 
   /// - Parameter lastAnchors: places behind all bands.
   /// - Returns: at least one page; nil where time has run out.
   mutating func pages(lastAnchors: [String], isLate: () -> Bool) -> BandList? {
-    let room = PageRoom(height: Float(grid.capacity), grid: Float(PageGrid.line))
+    var room = PageRoom(height: Float(grid.capacity), grid: Float(PageGrid.line))
+    room.noteSpace = FootNotes.space
     var cutter = PageCutter(room: room)
     for index in drafts.indices {
       if isLate() { return nil }
@@ -27,6 +31,8 @@ struct PageCutting {
     }
     cutter.finish()
     for page in cutter.takePages() { take(page) }
+    takeGhosts(before: drafts.count)
+    if list.pages.count > 1 { list.pages[list.pages.count - 1] = list.parts.count }
     if list.pages.count == 1 { list.pages.append(list.parts.count) }
     for id in lastAnchors { list.anchors.append((max(0, list.spans.count - 1), id)) }
     return list
@@ -41,12 +47,16 @@ struct PageCutting {
   // MARK: - Elements
 
   private mutating func add(_ index: Int, to cutter: inout PageCutter) {
-    let draft = drafts[index]
-    if draft.startsPage { add(.pageBreak(.page), band: -1, to: &cutter) }
+    var draft = drafts[index]
+    startsPage = startsPage || draft.startsPage
+    if draft.isFoot { return }
+    if startsPage { add(.pageBreak(.page), band: -1, to: &cutter) }
+    startsPage = false
     if index == 0, draft.band.headingLevel > 0, draft.before > 0 {
       // Space at a page's top is dropped, but a chapter's first heading keeps its air.
       let air = PageBlock(height: draft.before, keepsWithNext: true, isFlexible: false)
       add(.block(air), band: -1, to: &cutter)
+      draft.before = 0
     }
     add(
       draft.ways.isEmpty ? .block(block(draft)) : .paragraph(paragraph(draft)), band: index,
@@ -63,6 +73,8 @@ struct PageCutting {
       height: draft.band.height, before: draft.before, after: draft.after,
       keepsWithNext: draft.keepsWithNext, isFlexible: draft.band.piece < 0)
     block.head = draft.band.head / grid.half
+    block.mayMove = draft.mayMove
+    if case .picture = flow.entries[draft.band.entry] { block.isFigure = true }
     return block
   }
 
@@ -70,14 +82,18 @@ struct PageCutting {
     let variants = draft.ways.map { way in
       // The room of high lines is kept at the foot, and the lines below move down by as much.
       let extras = way.extras(padded: draft.band)
-      return PageVariant(
+      var variant = PageVariant(
         lineCount: way.spans.count, cost: way.cost, hyphenatedLines: way.hyphenated,
         feet: extras.map { Float($0) })
+      variant.noteCounts = way.noteCounts(draft.marks)
+      return variant
     }
-    return PageParagraph(
+    var paragraph = PageParagraph(
       variants: variants, leading: Float(draft.band.row), before: draft.before,
       after: draft.after, keepsWithNext: draft.keepsWithNext, keepsTogether: draft.keepsTogether,
       isFlexible: draft.band.headingLevel > 0)
+    paragraph.notes = draft.marks.map { feet.notes[$0.foot].height }
+    return paragraph
   }
 
   // MARK: - Pages
@@ -87,18 +103,58 @@ struct PageCutting {
     for piece in page.pieces where bandOfElement.indices.contains(piece.element) {
       let band = bandOfElement[piece.element]
       guard band >= 0 else { continue }
-      while list.bands.count <= band {
-        // Bands come in their order; the first piece of a band says how the band is set.
-        keep(list.bands.count, way: list.bands.count == band ? piece.variant : 0)
+      takeGhosts(before: band)
+      if band < list.bands.count - 1 {
+        // A figure behind whose place the text has gone on.
+        place(band, page: list.pages.count - 1, y: piece.y, isNote: false)
+        continue
       }
+      // Bands come in their order; the first piece of a band says how the band is set.
+      if band == list.bands.count { keep(band, way: piece.variant) }
       let all = list.bands[band].lines
       let lines =
         drafts[band].ways.isEmpty
         ? all : all.lowerBound + piece.lines.lowerBound..<all.lowerBound + piece.lines.upperBound
       list.parts.append(PagePart(band: band, lines: lines.clamped(to: all), y: piece.y))
     }
+    take(page.notes, isAlone: page.pieces.isEmpty)
     // A page without bands stands before a side that a book asks for.
-    if list.parts.count > first { list.pages.append(list.parts.count) }
+    let isEmpty = list.parts.count == first && list.distant.last?.page != list.pages.count - 1
+    if !isEmpty { list.pages.append(list.parts.count) }
+  }
+
+  /// Keeps bands that are drawn at another place.
+  private mutating func takeGhosts(before band: Int) {
+    while list.bands.count < band {
+      let index = list.bands.count
+      keep(index, way: 0)
+      var y: Float = 0
+      if let part = list.parts.last, list.parts.count > list.pages.last ?? 0 {
+        let lines = part.isGhost ? 0 : part.lines.count
+        y = part.y + Float(lines * list.bands[part.band].row)
+      }
+      list.parts.append(
+        PagePart(band: index, lines: list.bands[index].lines, y: y, isGhost: true))
+    }
+  }
+
+  private mutating func take(_ notes: Range<Int>, isAlone: Bool) {
+    let notes = feet.notes[notes.clamped(to: feet.notes.indices)]
+    var y =
+      isAlone
+      ? FootNotes.space : Float(grid.capacity) - notes.reduce(0) { $0 + $1.height }
+    for band in notes.lazy.flatMap(\.bands) {
+      guard case .paragraph(let paragraph) = flow.entries[drafts[band].band.entry],
+        let way = drafts[band].ways.first
+      else { continue }
+      place(band, page: list.pages.count - 1, y: y, isNote: true)
+      y += Float(way.spans.count) * grid.noteLine(paragraph)
+    }
+  }
+
+  private mutating func place(_ band: Int, page: Int, y: Float, isNote: Bool) {
+    list.distantOfBand[band] = list.distant.count
+    list.distant.append(DistantBand(band: band, page: page, y: y, isNote: isNote))
   }
 
   private mutating func keep(_ index: Int, way: Int) {
@@ -122,7 +178,7 @@ struct PageCutting {
     var anchor = 0
     for (number, span) in way.spans.enumerated() {
       var letters = paragraph.letters(in: span)
-      if number == 0, let marker = paragraph.marker {
+      if number == 0, let marker = paragraph.marker, !marker.isAdded {
         letters += LetterCount.letters(of: marker.text)
       }
       let isLast = number == way.spans.count - 1
@@ -140,6 +196,16 @@ struct PageCutting {
 }
 
 extension LineWay {
+  /// How many of some marks each line has.
+  fileprivate func noteCounts(_ marks: [(item: Int, foot: Int)]) -> [Int] {
+    guard !marks.isEmpty, !spans.isEmpty else { return [] }
+    var counts = Array(repeating: 0, count: spans.count)
+    for mark in marks {
+      counts[max(0, spans.countOfFirst { Int($0.first) <= mark.item } - 1)] += 1
+    }
+    return counts
+  }
+
   /// The halves that each line takes beyond its row, with the insides of boxes; empty where no line takes more.
   fileprivate func extras(padded band: Band) -> [Int] {
     guard band.padAbove > 0 || band.padBelow > 0, !spans.isEmpty else { return extras }

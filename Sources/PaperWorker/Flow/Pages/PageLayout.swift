@@ -12,14 +12,19 @@ struct PageLayout {
     var writer = PageWriter(links: flow.links, metrics: measures)
     let plan = PagePlan(index, of: list, grid: grid)
     write(plan, on: &writer)
+    writeDistant(index, on: &writer)
     writeAnchors(plan, on: &writer)
-    return writer.finished()
+    var page = writer.finished()
+    for part in plan.parts where part.isGhost {
+      page.letters += list.letters[part.lines.upperBound] - list.letters[part.lines.lowerBound]
+    }
+    return page
   }
 
   /// Writes all that stands on a page.
   func write(_ plan: PagePlan, on writer: inout PageWriter) {
     writeBoxes(plan, on: &writer)
-    for part in plan.parts {
+    for part in plan.parts where !part.isGhost {
       let band = list.bands[part.band]
       let top = part.top + grid.points(band.padAbove)
       let bottom = part.end - grid.points(band.padBelow)
@@ -27,8 +32,9 @@ struct PageLayout {
       case .paragraph(let paragraph):
         write(paragraph, part, block: writer.beginBlock(), on: &writer)
       case .table: writeTable(band, top: top, head: part.head, on: &writer)
-      case .picture(let picture, let left, _, _, _):
-        write(picture, left: left, from: top, to: bottom, on: &writer)
+      case .picture(let picture, let left, _, _, let hasCaption):
+        write(
+          picture, left: left, from: top, to: bottom, hasCaption: hasCaption, on: &writer)
       case .rule(let left, let width, let thickness, let color, _, _):
         let left = max(0, left)
         let width = min(width, grid.page.column - left)
@@ -65,9 +71,9 @@ struct PageLayout {
     }
   }
 
-  private func write(
+  func write(
     _ picture: FlowPicture, left: Float, from top: Float, to bottom: Float,
-    on page: inout PageWriter
+    hasCaption: Bool = false, on page: inout PageWriter
   ) {
     let width = grid.page.column - left
     guard picture.width > 0, picture.height > 0, bottom > top, width > 0 else { return }
@@ -77,7 +83,8 @@ struct PageLayout {
     page.addPicture(
       SetPage.Rectangle(
         x: grid.page.side + left + (min(picture.width, width) - size.width) / 2,
-        y: (top + bottom - size.height) / 2, width: size.width, height: size.height),
+        y: hasCaption ? bottom - size.height : (top + bottom - size.height) / 2,
+        width: size.width, height: size.height),
       address: picture.address)
   }
 
@@ -92,7 +99,10 @@ struct PageLayout {
     }
     var index = list.anchors.countOfFirst { $0.line < first.lines.lowerBound }
     while index < list.anchors.count, list.anchors[index].line < last.lines.upperBound {
-      page.addAnchor(list.anchors[index].id, y: y(ofLine: list.anchors[index].line, in: plan))
+      let anchor = list.anchors[index]
+      if list.distant(ofLine: anchor.line) == nil {
+        page.addAnchor(anchor.id, y: y(ofLine: anchor.line, in: plan))
+      }
       index += 1
     }
   }

@@ -10,6 +10,8 @@ struct PagePlan {
     var end: Float
     /// The height of a table's head that is repeated above, in points.
     var head: Float = 0
+    /// Whether the band is drawn at another place.
+    var isGhost = false
   }
 
   private(set) var parts: [Part] = []
@@ -21,13 +23,17 @@ struct PagePlan {
     var extra = 0
     for part in list.parts[list.pages[page]..<list.pages[page + 1]] {
       let top = grid.page.top + part.y * grid.half + grid.points(extra)
+      if part.isGhost {
+        parts.append(Part(band: part.band, lines: part.lines, top: top, end: top, isGhost: true))
+        continue
+      }
       let own = list.extras[part.lines].reduce(0) { $0 + Int($1) }
       let band = list.bands[part.band]
       let height = band.height * Float(part.lines.count) + Float(own)
       parts.append(
         Part(
           band: part.band, lines: part.lines, top: top, end: top + height * grid.half,
-          head: parts.isEmpty ? band.head : 0))
+          head: parts.allSatisfy(\.isGhost) ? band.head : 0))
       extra += own
     }
   }

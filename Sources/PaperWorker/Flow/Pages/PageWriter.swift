@@ -5,6 +5,8 @@ struct PageWriter {
   private(set) var page = SetPage()
   let metrics: FaceMeasures
   let links: [String]
+  /// Letters of notes count where the book has the notes.
+  var countsLetters = true
   /// Behind letters; drawn over the backgrounds of boxes.
   private var marks: [SetPage.Fill] = []
   private var blocks = 0
@@ -80,7 +82,7 @@ struct PageWriter {
     for (index, scalar) in letters.enumerated() where scalar != softHyphen {
       page.characters.append(
         SetPage.Character(scalar: scalar, x: left + Float(index) * width, width: width))
-      page.letters += LetterCount.letters(of: scalar)
+      if countsLetters { page.letters += LetterCount.letters(of: scalar) }
     }
   }
 

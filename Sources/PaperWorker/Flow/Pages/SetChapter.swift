@@ -31,7 +31,11 @@ package final class SetChapter {
     guard builder.build(isLate: isLate) else { return nil }
     let boxes = BandBoxes(flow, entries: builder.drafts.map(\.band.entry))
     builder.add(boxes)
-    var cutting = PageCutting(builder.drafts, of: flow, grid: grid)
+    builder.joinCaptions()
+    builder.findMovable(boxes)
+    var drafts = builder.drafts
+    let feet = FootNotes(flow, &drafts, grid: grid)
+    var cutting = PageCutting(drafts, of: flow, feet: feet, grid: grid)
     guard var list = cutting.pages(lastAnchors: builder.lastAnchors, isLate: isLate) else {
       return nil
     }
@@ -74,6 +78,9 @@ package final class SetChapter {
 
   private func place(ofLine line: Int) -> (page: Int, y: Float) {
     let list = layout.list
+    if let distant = list.distant(ofLine: line) {
+      return (distant.page, layout.y(ofLine: line, in: distant))
+    }
     let parts = list.parts.countOfFirst { $0.lines.lowerBound <= line }
     let page = max(0, min(count, list.pages.countOfFirst { $0 < parts }) - 1)
     let plan = PagePlan(page, of: list, grid: layout.grid)

@@ -99,7 +99,8 @@ extension BlockWalker {
   private mutating func flow(
     of cell: TableGrid.Cell, _ cells: TableCells, page: FlowPage, _ isLate: () -> Bool
   ) -> FlowChapter {
-    var walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds)
+    var walker = BlockWalker(
+      styled, faces: faces, page: page, kinds: kinds, notes: ChapterNotes())
     (walker.depth, walker.cellEnd) = (depth + 1, cell.end)
     walker.leastEms = Self.leastInCells
     trade(with: &walker)
@@ -139,8 +140,8 @@ extension BlockWalker {
       node: cell.node, style: index, look: 0, whiteSpace: style.whiteSpace,
       transform: style.transform, within: outer)
     classify(&frame, cell.node, style, .other)
-    var look = InlineLook(style, within: outerLook, em: page.em, isBlock: true)
-    complete(&look, style, isPlain: isPlain(frame))
+    var look = InlineLook(style, within: outerLook, em: page.em * frame.scale, isBlock: true)
+    complete(&look, style, isPlain: isPlain(frame), isInNote: frame.isInNote)
     frame.look = setter.looks.index(of: look)
     blocks = [0]
     frames = [frame]

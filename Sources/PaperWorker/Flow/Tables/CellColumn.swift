@@ -30,7 +30,9 @@ struct CellColumn {
     guard builder.build(isLate: isLate) else { return nil }
     let boxes = BandBoxes(cell.flow, entries: builder.drafts.map(\.band.entry))
     builder.add(boxes)
-    var cutting = PageCutting(builder.drafts, of: cell.flow, grid: grid)
+    var drafts = builder.drafts
+    let feet = FootNotes(cell.flow, &drafts, grid: grid)
+    var cutting = PageCutting(drafts, of: cell.flow, feet: feet, grid: grid)
     var list = cutting.uncut()
     list.tables = builder.tables
     layout = PageLayout(flow: cell.flow, grid: grid, list: list, boxes: boxes, measures: measures)

@@ -78,7 +78,7 @@ struct TableReader {
     }
     let style = styled.style(of: node)
     if style.display == .none || kinds[Int(tree.nodes[node].name)] == .skipped { return false }
-    if style.position != .absolute, style.float == .none {
+    if style.position != .absolute || !style.isOffPage {
       switch style.display {
       case .tableGroup where open.isEmpty:
         grid.beginSection(isHead: tree.name(of: node) == "thead")

@@ -38,6 +38,11 @@ struct BlockFrame {
   var firstLetter: Int32 = -1
   /// Sections of FictionBook around the block.
   var sections = 0
+  /// The number of the note that the block is, or -1.
+  var note = -1
+  /// Whether the block stands in a note, and what the sizes of its letters are multiplied by.
+  var isInNote = false
+  var scale: Float = 1
 
   /// A block within another has what blocks hand down, and a left edge of its own.
   init(
@@ -50,5 +55,6 @@ struct BlockFrame {
     (left, right, heading) = (outer.left, outer.right, outer.heading)
     (isVerse, isCode, keepsTogether) = (outer.isVerse, outer.isCode, outer.keepsTogether)
     (item, list, sections) = (outer.item, outer.list, outer.sections)
+    (isInNote, scale) = (outer.isInNote, outer.scale)
   }
 }

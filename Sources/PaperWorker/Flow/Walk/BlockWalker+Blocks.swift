@@ -17,22 +17,24 @@ extension BlockWalker {
       node: node, style: index, look: 0, whiteSpace: style.whiteSpace,
       transform: style.transform, within: outer)
     classify(&frame, node, style, kind)
-    var look = InlineLook(style, within: base, em: page.em, isBlock: true)
-    complete(&look, style, isPlain: isPlain(frame))
+    beginNote(&frame, node)
+    var look = InlineLook(style, within: base, em: page.em * frame.scale, isBlock: true)
+    complete(&look, style, isPlain: isPlain(frame), isInNote: frame.isInNote)
     frame.look = setter.looks.index(of: look)
     ask(for: style.breakBefore)
     before = max(before, space(style.margin.top))
     frame.after = space(style.margin.bottom)
-    let isBoxed = setEdges(of: &frame, style, outer)
+    let isBoxed = frame.note < 0 && setEdges(of: &frame, style, outer)
     if !isBoxed { before = min(mostSpace, before + padding(style.padding.top)) }
     frame.firstEntry = chapter.entries.count
     if kind == .list { beginList(&frame, node, index: frames.count) }
     let list = outer?.list ?? -1
     if style.display == .listItem { frame.item = number(of: node, list: list) }
-    frame.firstLetter = firstLetter(of: node, within: look)
+    frame.firstLetter = frame.isInNote ? -1 : firstLetter(of: node, within: look)
     blocks.append(frames.count)
     frames.append(frame)
     if style.display == .listItem { addMarker(style) }
+    if frame.note >= 0 { addSigns(of: frame.note) }
   }
 
   /// The look of a block's first letter; -1 for an initial beside several lines, which is set as the other letters.
@@ -132,7 +134,9 @@ extension BlockWalker {
   ) -> Bool {
     let border = style.border
     let borders = [border.top, border.right, border.bottom, border.left].map(thickness)
-    let isBoxed = style.background != nil || borders.contains { $0 > 0 }
+    let isSeen = style.background != nil || borders.contains { $0 > 0 }
+    // Notes at a page's foot have no boxes.
+    let isBoxed = isSeen && !frame.isInNote
     var left = points(style.margin.left)
     var right = points(style.margin.right)
     let inner = (
@@ -189,6 +193,7 @@ extension BlockWalker {
     flush()
     guard let frame = frames.last else { return }
     let style = styled.styles[frame.style]
+    dropSigns(frame)
     if style.display == .listItem, pendingMarker != nil, chapter.obstacle == nil { addEmptyEntry() }
     let padding = frame.box < 0 ? padding(style.padding.bottom) : 0
     if lastContent >= frame.firstEntry {
@@ -199,6 +204,9 @@ extension BlockWalker {
       before = min(mostSpace, max(before, frame.after) + padding + emptyHeight(style))
     }
     if frame.box >= 0 { endBox(frame.box) }
+    if frame.note >= 0 {
+      chapter.notes[frame.note].entries = frame.firstEntry..<chapter.entries.count
+    }
     if style.breakAfter != .avoid { ask(for: style.breakAfter) }
   }
 

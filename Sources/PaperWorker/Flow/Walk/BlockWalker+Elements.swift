@@ -14,8 +14,8 @@ extension BlockWalker {
     let style = styled.styles[index]
     let kind = kinds[Int(styled.tree.nodes[node].name)]
     if style.display == .none || kind == .skipped { return false }
-    if style.position == .absolute {
-      if style.isOffPage { hide(node) } else { stop("an absolute position") }
+    if style.position == .absolute, style.isOffPage {
+      hide(node)
       return false
     }
     if let obstacle = Self.obstacle(style, kind) {
@@ -32,13 +32,11 @@ extension BlockWalker {
   }
 
   private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> String? {
-    if style.float != .none { return "a float" }
     if style.isVertical { return "vertical writing" }
     if style.isRightToLeft { return "right-to-left writing" }
     if kind == .formula { return "a formula" }
     switch style.display {
     case .ruby, .rubyText, .rubyParenthesis: return "ruby"
-    case .other: return "a flexible box"
     default: return nil
     }
   }
@@ -74,6 +72,7 @@ extension BlockWalker {
       }
       addAnchor(of: node, kind)
       if kind == .anchor { link(node) }
+      if let note = notes.ofMark[node] { text.notes.append((text.position, note)) }
       add(styled.before[node])
       return true
     }
@@ -90,8 +89,8 @@ extension BlockWalker {
   private mutating func beginInline(_ node: Int, _ style: ComputedStyle, _ index: Int) {
     guard var frame = frames.last else { return }
     let outer = setter.looks[frame.look]
-    var look = InlineLook(style, within: outer, em: page.em, isBlock: false)
-    complete(&look, style, isPlain: isPlain(block))
+    var look = InlineLook(style, within: outer, em: page.em * frame.scale, isBlock: false)
+    complete(&look, style, isPlain: isPlain(block), isInNote: frame.isInNote)
     (frame.node, frame.style, frame.isBlock, frame.box) = (node, index, false, -1)
     (frame.whiteSpace, frame.transform) = (style.whiteSpace, style.transform)
     frame.look = setter.looks.index(of: look)
@@ -103,7 +102,10 @@ extension BlockWalker {
     block.heading == 0 && !block.isVerse && !block.isCode
   }
 
-  mutating func complete(_ look: inout InlineLook, _ style: ComputedStyle, isPlain: Bool) {
+  mutating func complete(
+    _ look: inout InlineLook, _ style: ComputedStyle, isPlain: Bool, isInNote: Bool = false
+  ) {
+    if isInNote { look.run.size = min(look.run.size, Self.noteSize * page.em) }
     look.language = setter.language(style.language.isEmpty ? page.language : style.language)
     look.hyphenates =
       isPlain && page.isHyphenated && style.hyphens == .auto && !look.isPreserved
@@ -145,9 +147,10 @@ extension BlockWalker {
     else { return }
     let style = styled.styles[Int(generated.style)]
     guard style.display != .none else { return }
-    let outer = setter.looks[frames[frames.count - 1].look]
-    var look = InlineLook(style, within: outer, em: page.em, isBlock: false)
-    complete(&look, style, isPlain: false)
+    let frame = frames[frames.count - 1]
+    let outer = setter.looks[frame.look]
+    var look = InlineLook(style, within: outer, em: page.em * frame.scale, isBlock: false)
+    complete(&look, style, isPlain: false, isInNote: frame.isInNote)
     let index = setter.looks.index(of: look)
     if style.display == .block { flush() }
     for content in generated.content.prefix(64) {

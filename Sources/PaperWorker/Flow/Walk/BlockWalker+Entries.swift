@@ -80,6 +80,9 @@ extension BlockWalker {
       }
     }
     text.removeAll()
+    // Anchors of letters that became the sign before the next paragraph go with that paragraph.
+    for id in signAnchors { text.addAnchor(id) }
+    signAnchors.removeAll()
   }
 
   /// Lines without letters are space; their anchors wait for what follows.
@@ -101,11 +104,12 @@ extension BlockWalker {
     var paragraph = setter.paragraph(
       text, line, hidden: hidden, measure: max(1, measure - max(0, indent)))
     hidden.removeAll()
+    if makesSign(paragraph, in: block) { return }
     (paragraph.left, paragraph.right) = (block.left, block.right)
     paragraph.firstIndent = indent
     paragraph.turnover = turnover(block, indent: indent + setter.leadingSpace, measure)
     paragraph.align = align(style, block, measure)
-    paragraph.leading = leading(style)
+    paragraph.leading = leading(style) * block.scale
     paragraph.spaceBefore = before
     paragraph.headingLevel = block.heading
     paragraph.keepsWithNext = block.heading > 0

@@ -25,9 +25,17 @@ extension BlockWalker {
     return count
   }
 
-  /// A number in its bounds; nil for what is none.
+  /// A number in its bounds, as HTML reads numbers: spaces before and letters behind are passed over. Nil for what is
+  /// none.
   private static func number(_ text: String) -> Int? {
-    Int(text).map { max(-1_000_000_000, min(1_000_000_000, $0)) }
+    var rest = text.utf8.drop { $0 <= 0x20 }
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    let digits = rest.prefix { (0x30...0x39).contains($0) }
+    guard !digits.isEmpty else { return nil }
+    var number = 0
+    for digit in digits { number = min(1_000_000_000, number * 10 + Int(digit & 0xF)) }
+    return isNegative ? -number : number
   }
 
   mutating func number(of node: Int, list: Int) -> Int {
@@ -41,7 +49,7 @@ extension BlockWalker {
   mutating func addMarker(_ style: ComputedStyle) {
     let frame = frames[frames.count - 1]
     let sign = ListNumber.marker(style.listStyle, number: frame.item)
-    guard !sign.isEmpty else { return }
+    guard !sign.isEmpty, !style.isHidden else { return }
     if style.isMarkerInside {
       text.add(
         Array((sign + "\u{A0}").utf8)[...], look: frame.look, whiteSpace: .normal, transform: .none)

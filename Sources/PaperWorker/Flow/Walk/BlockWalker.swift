@@ -4,6 +4,8 @@ import StyleSheets
 package struct BlockWalker {
   /// Scalars of a chapter. More are left to another setter.
   static let maximumScalars = 8 << 20
+  /// Entries of a chapter. More are left to another setter.
+  static let maximumEntries = 250_000
   /// Scalars of a paragraph. A longer one is cut into several.
   static let paragraphWindow = 65_536
 
@@ -11,6 +13,7 @@ package struct BlockWalker {
   let faces: any FaceSource
   let page: FlowPage
   let kinds: [NameKind]
+  let notes: ChapterNotes
   /// Half the distance of lines, in points: vertical space comes in such steps.
   let half: Float
 
@@ -27,6 +30,8 @@ package struct BlockWalker {
   var before: Float = 0
   var pendingBreak: FlowBreak?
   var pendingMarker: FlowMarker?
+  /// Places at letters that became the sign before a note's first paragraph.
+  var signAnchors: [String] = []
   /// Letters that are not shown, for the next paragraph.
   var hidden: [UInt32] = []
   /// The last entry that is a paragraph, a picture or a rule, or -1.
@@ -47,12 +52,15 @@ package struct BlockWalker {
 
   /// - Parameters:
   ///   - page: the page that the chapter is set for.
+  ///   - name: of the chapter's file, with which links within the file may begin.
   ///   - isLate: asked now and then; a chapter that is late is given up, with an obstacle.
   package static func chapter(
-    of styled: StyledTree, faces: any FaceSource, page: FlowPage, isLate: () -> Bool = { false }
+    of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = "",
+    isLate: () -> Bool = { false }
   ) -> FlowChapter {
     let kinds = styled.tree.names.map(NameKind.init)
-    var walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds)
+    let notes = ChapterNotes(styled, name: name)
+    var walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds, notes: notes)
     if !styled.tree.nodes.isEmpty, styled.styleOf.count == styled.tree.nodes.count {
       walker.walk(from: 0, isLate)
     }
@@ -60,8 +68,13 @@ package struct BlockWalker {
     return walker.chapter
   }
 
-  init(_ styled: StyledTree, faces: any FaceSource, page: FlowPage, kinds: [NameKind]) {
+  init(
+    _ styled: StyledTree, faces: any FaceSource, page: FlowPage, kinds: [NameKind],
+    notes: ChapterNotes
+  ) {
     (self.styled, self.faces, self.page, self.kinds) = (styled, faces, page, kinds)
+    self.notes = notes
+    chapter.notes = notes.signs.map { _ in FlowNote(entries: 0..<0) }
     half = page.leading * page.em / 2
     setter = ParagraphSetter(faces: faces)
   }
@@ -92,6 +105,7 @@ package struct BlockWalker {
     guard work >= 2048 else { return true }
     work = 0
     if isLate() { stop("a lack of time") }
+    if chapter.entries.count > Self.maximumEntries { stop("a chapter of great length") }
     return chapter.obstacle == nil
   }
 

@@ -21,6 +21,8 @@ struct InlineText {
   private(set) var pictures: [FlowPicture] = []
   /// Places that links lead to, and the scalars before which they stand.
   private(set) var anchors: [(at: Int, id: String)] = []
+  /// Marks of notes, by the numbers of the notes, and the scalars at which they begin.
+  var notes: [(at: Int, note: Int)] = []
   /// Whether there is more than spaces and line breaks.
   private(set) var hasContent = false
   /// Why the letters cannot be set.
@@ -63,6 +65,7 @@ struct InlineText {
     spans.removeAll(keepingCapacity: true)
     pictures.removeAll()
     anchors = []
+    notes.removeAll()
     (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)
     (endsWithSpace, isInWord, column, endsWithReturn) = (false, false, 0, false)
   }

@@ -19,7 +19,7 @@ package enum ListNumber {
     switch style {
     case "lower-alpha", "lower-latin": alphabetic(number, first: 0x61, count: 26)
     case "upper-alpha", "upper-latin": alphabetic(number, first: 0x41, count: 26)
-    case "lower-greek": alphabetic(number, first: 0x3B1, count: 25)
+    case "lower-greek": alphabetic(number, first: 0x3B1, count: 24)
     case "lower-roman": roman(number, capitals: false)
     case "upper-roman": roman(number, capitals: true)
     case "decimal-leading-zero" where (0...9).contains(number): "0\(number)"
@@ -33,9 +33,10 @@ package enum ListNumber {
     var rest = number
     while rest > 0 {
       rest -= 1
-      if let scalar = Unicode.Scalar(first + UInt32(rest % count)) {
-        letters.append(Character(scalar))
-      }
+      var letter = first + UInt32(rest % count)
+      // The final sigma is no number.
+      if first == 0x3B1, letter >= 0x3C2 { letter += 1 }
+      if let scalar = Unicode.Scalar(letter) { letters.append(Character(scalar)) }
       rest /= count
     }
     return String(letters.reversed())

@@ -23,6 +23,7 @@ struct ParagraphSetter {
   var hyphens: [Int32: (glyphs: Range<Int32>, width: Float)] = [:]
   private(set) var measure: Float = 0
   private var nextAnchor = 0
+  private var nextNote = 0
   private var span = 0
   var nextPicture = 0
   /// Whether nothing but preserved spaces stands in the line.
@@ -61,7 +62,7 @@ struct ParagraphSetter {
 
   /// Begins a text, whose lines are asked for in their order.
   mutating func begin(_ text: InlineText) {
-    (nextAnchor, nextPicture, span) = (0, 0, 0)
+    (nextAnchor, nextNote, nextPicture, span) = (0, 0, 0, 0)
   }
 
   /// - Parameters:
@@ -120,6 +121,10 @@ struct ParagraphSetter {
     while nextAnchor < text.anchors.count, text.anchors[nextAnchor].at < end {
       paragraph.anchors.append((paragraph.items.count, text.anchors[nextAnchor].id))
       nextAnchor += 1
+    }
+    while nextNote < text.notes.count, text.notes[nextNote].at < end {
+      paragraph.notes.append((paragraph.items.count, text.notes[nextNote].note))
+      nextNote += 1
     }
   }
 

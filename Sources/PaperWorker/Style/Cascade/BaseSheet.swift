@@ -29,7 +29,6 @@ enum BaseSheet {
     ul, ol, menu, dir { padding-left: 2.5em; counter-reset: list-item }
     li { counter-increment: list-item }
     ul, menu, dir { list-style-type: disc } ol { list-style-type: decimal }
-    ul ul, ol ul { list-style-type: circle } ul ul ul, ol ul ul, ol ol ul { list-style-type: square }
     ol[type="a"] { list-style-type: lower-alpha } ol[type="A"] { list-style-type: upper-alpha }
     ol[type="i"] { list-style-type: lower-roman } ol[type="I"] { list-style-type: upper-roman }
     ol[type="1"] { list-style-type: decimal }

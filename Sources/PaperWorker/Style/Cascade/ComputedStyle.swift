@@ -13,8 +13,6 @@ package struct ComputedStyle: Hashable, Sendable {
     case none, inline, block, listItem, inlineBlock
     case table, tableRow, tableCell, tableGroup, tableCaption, tableColumn
     case ruby, rubyText, rubyParenthesis
-    /// Flex, grid and what else has children in other places than below each other.
-    case other
   }
   package enum Side: UInt8, Sendable { case none, left, right, both }
   package enum Family: Hashable, Sendable {

@@ -71,6 +71,8 @@ extension MarkupTree {
     private var open: [(node: Int32, last: Int32)] = []
     /// Elements that are open beyond the depth.
     private var beyond = 0
+    /// The last child of the root, where the root has ended.
+    private var lastOfRoot: Int32 = -1
     /// Whether something was left out, as the bounds were reached.
     package private(set) var isCut = false
 
@@ -79,10 +81,12 @@ extension MarkupTree {
     package mutating func begin(
       _ name: String, attributes: some Sequence<(name: String, value: String)>
     ) {
-      if tree.nodes.count >= MarkupTree.maximumNodes || open.isEmpty && !tree.nodes.isEmpty {
+      if tree.nodes.count >= MarkupTree.maximumNodes {
         (beyond, isCut) = (beyond + 1, true)
         return
       }
+      // An element behind the root becomes the root's.
+      if open.isEmpty, !tree.nodes.isEmpty { open.append((0, lastOfRoot)) }
       let start = Int32(tree.attributes.count)
       for (name, value) in attributes {
         guard let (start, count) = add(bytes: value.utf8) else { continue }
@@ -93,14 +97,17 @@ extension MarkupTree {
       if open.count >= MarkupTree.maximumDepth || beyond > 0 {
         // The element's end closes nothing, so that what stands in the element becomes a sibling.
         beyond += 1
-        isCut = true
       } else {
         open.append((node, -1))
       }
     }
 
     package mutating func end() {
-      if beyond > 0 { beyond -= 1 } else { _ = open.popLast() }
+      if beyond > 0 {
+        beyond -= 1
+      } else if let ended = open.popLast(), open.isEmpty {
+        lastOfRoot = ended.last
+      }
     }
 
     package mutating func text(_ text: some Collection<UInt8>) {

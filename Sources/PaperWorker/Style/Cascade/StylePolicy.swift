@@ -46,11 +46,7 @@ struct StylePolicy {
     setBox(&style, full, box, &context)
     setIndent(&style, box.indent, context)
     setColors(&style, full, own, &context)
-    if context.isRoot || style.float != .none || style.position == .absolute,
-      style.display == .inline
-    {
-      style.display = .block
-    }
+    if context.isRoot, style.display == .inline { style.display = .block }
     return style
   }
 

@@ -157,7 +157,8 @@ enum StyleWords {
     "table-footer-group": .tableGroup, "table-caption": .tableCaption,
     "table-column": .tableColumn, "table-column-group": .tableColumn, "ruby": .ruby,
     "ruby-base": .inline, "ruby-text": .rubyText, "ruby-parenthesis": .rubyParenthesis,
-    "flex": .other, "inline-flex": .other, "grid": .other, "inline-grid": .other,
-    "-webkit-box": .other, "-webkit-flex": .other,
+    // Children stand below each other, as the reader's column is narrow.
+    "flex": .block, "inline-flex": .inlineBlock, "grid": .block, "inline-grid": .inlineBlock,
+    "-webkit-box": .block, "-webkit-flex": .block,
   ]
 }
