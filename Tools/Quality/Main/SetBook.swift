@@ -12,6 +12,9 @@ struct SetBook {
   /// Columns of the usual page, on the right and on the left, each moved towards the spine.
   private static let columns: [ClosedRange<Double>] = [47...337, 59...349]
 
+  /// The width of a hyphen of the usual letters.
+  private static let hyphen = 3.7
+
   init(_ path: String, _ program: WorkerProgram) throws(WorkerFailure) {
     worker = try WorkerProcess(program)
     let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -52,8 +55,14 @@ struct SetBook {
       if end == nil { left = start }
       (end, isBehindSpace) = (start + width, false)
     }
+    var (words, right) = (text.string(of: line), end ?? left)
+    if line.isHyphenated, let last = words.last, last.isLetter {
+      // The hyphen is drawn, but no letter of the book's.
+      words += "-"
+      right += Self.hyphen
+    }
     return SetLine(
-      text: text.string(of: line) + (line.isHyphenated ? "-" : ""), left: left,
-      right: end ?? left, height: Double(line.rect.height), gaps: gaps, block: line.block)
+      text: words, left: left, right: right, height: Double(line.rect.height), gaps: gaps,
+      block: line.block)
   }
 }

@@ -26,6 +26,8 @@ extension BlockWalker {
     let style = styled.styles[Int(index)]
     var first = InlineLook(style, within: look, em: page.em, isBlock: false)
     complete(&first, style, isPlain: false)
+    // The letter counts for places, as the other letters do.
+    first.isInvisible = look.isInvisible
     frame.isFirstLetterDropped =
       mayDrop(frame)
       && (style.float == .left || first.run.size >= Self.droppedSize * look.run.size)
