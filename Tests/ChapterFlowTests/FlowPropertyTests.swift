@@ -44,7 +44,7 @@ import Testing
     case .rule(let left, let width, let thickness, _, let before, let after):
       #expect(left >= -0.01 && left + width <= samplePage.column + 0.01, "seed \(seed)")
       #expect(thickness >= 0 && before >= 0 && after >= 0)
-    case .pageBreak, .anchor: break
+    case .table, .pageBreak, .anchor: break
     }
   }
 

@@ -4,7 +4,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ObstacleTests {
   private static let styles: [(name: String, style: @Sendable (inout ComputedStyle) -> Void)] = [
-    ("a table", { $0.display = .table }), ("a table", { $0.display = .tableCell }),
     ("vertical writing", { $0.isVertical = true }), ("ruby", { $0.display = .ruby }),
     ("right-to-left writing", { $0.isRightToLeft = true }),
   ]

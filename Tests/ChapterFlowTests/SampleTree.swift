@@ -110,6 +110,12 @@ struct SampleTree {
     case "body", "div", "p", "h1", "h2", "h3", "ul", "ol", "blockquote", "pre", "section", "hr",
       "figure", "title", "v", "stanza":
       .block
+    case "table": .table
+    case "tr": .tableRow
+    case "td", "th": .tableCell
+    case "thead", "tbody", "tfoot": .tableGroup
+    case "caption": .tableCaption
+    case "col", "colgroup": .tableColumn
     case "li": .listItem
     case "head", "script": .none
     default: .inline

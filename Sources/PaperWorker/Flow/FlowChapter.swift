@@ -135,6 +135,7 @@ package enum FlowEntry: Sendable {
   /// A line across.
   case rule(
     left: Float, width: Float, thickness: Float, color: UInt32?, before: Float, after: Float)
+  case table(FlowTable)
   case pageBreak(FlowBreak)
   /// A place that links lead to, before the next entry.
   case anchor(String)

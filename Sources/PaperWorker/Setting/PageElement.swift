@@ -66,6 +66,8 @@ public struct PageBlock: Hashable, Sendable {
   public var keepsWithNext: Bool
   /// The space before and after may give or take up to half a line.
   public var isFlexible: Bool
+  /// The height that the block takes above itself where the block begins a page: the head of a table.
+  public var head: Float = 0
   /// Where the block would leave more than a quarter of the page empty, the text goes on, and the block stands at the
   /// head of the next page.
   public var mayMove = false

@@ -84,6 +84,7 @@ struct PageMaking {
       y = gap.y
       spread(gap.shift)
     }
+    if y == top, lines.lowerBound == 0 { y += entry.head }
     if !entry.isOffGrid { unsettled = gaps.count }
     pieces.append(PagePiece(element: element, lines: lines, variant: variant, y: 0))
     tops.append(y)

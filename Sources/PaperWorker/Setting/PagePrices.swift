@@ -37,6 +37,8 @@ struct PageEntry {
   var element: PageElement
   var leading = 0
   var height = 0
+  /// The height above an element that begins a page.
+  var head = 0
   var before = 0
   var after = 0
   var isFlexible = false
@@ -75,6 +77,7 @@ struct PageEntry {
     case .pageBreak: break
     case .block(let block):
       height = min(Self.units(block.height), room)
+      head = min(Self.units(block.head), room - height)
       (before, after) = (Self.units(block.before), Self.units(block.after))
       (isFlexible, isOffGrid) = (block.isFlexible, true)
       keep = block.keepsWithNext ? PagePrices.partedHeading : 0

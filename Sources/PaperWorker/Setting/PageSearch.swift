@@ -128,6 +128,7 @@ struct PageSearch {
   ) {
     var way = way
     let isEmpty = way.y == 0
+    if way.y == way.top, first == 0, !lines.isEmpty { way.y += entry.head }
     var line = first
     while true {
       guard line < lines.upperBound else { break }
@@ -237,7 +238,8 @@ struct PageSearch {
     for _ in 0..<2 {
       turn(&way, entries)
       mark(&way, Mark(previous: way.last, element: number, line: line, variant: 0, isCut: true))
-      let line = max(3 * grid, entries[number].height + (variant?.foot(of: line) ?? 0))
+      let head = line == 0 ? entries[number].head : 0
+      let line = max(3 * grid, head + entries[number].height + (variant?.foot(of: line) ?? 0))
       guard way.top > 0, way.y + way.foot + line > height else { return }
       // The figure has the page alone.
       let cost = way.cost

@@ -12,6 +12,16 @@ struct Band {
   var padAbove = 0
   var padBelow = 0
   var headingLevel = 0
+  /// Of a piece of a table: an index in the chapter's tables, and one in the table's pieces.
+  var table = -1
+  var piece = -1
+  /// The height of a piece, in halves of a leading.
+  var exact: Float = 0
+  /// The height of the table's head, in points, where the head is repeated above a piece that begins a page.
+  var head: Float = 0
+
+  /// The height of a line, in halves of a leading.
+  var height: Float { piece < 0 ? Float(row) : exact }
 }
 
 /// A band whose place is not known yet.
@@ -33,6 +43,8 @@ struct BandDraft {
   var marks: [(item: Int, foot: Int)] = []
   /// Places that links lead to, above the band.
   var anchors: [String] = []
+  /// Letters of a piece of a table, by the rule of places.
+  var letters = 0
 }
 
 /// Lines of a band that stand on a page.
@@ -70,6 +82,7 @@ struct BandList {
   var parts: [PagePart] = []
   /// The first part of each page, and at the end the number of parts.
   var pages: [Int] = [0]
+  var tables: [SetTable] = []
   /// In the order of pages, and of their places on a page.
   var distant: [DistantBand] = []
   /// For bands that stand at another place, their index among those.

@@ -5,10 +5,12 @@ struct BandBuilder {
   private(set) var drafts: [BandDraft] = []
   /// Places behind all bands.
   private(set) var lastAnchors: [String] = []
+  private(set) var tables: [SetTable] = []
   let flow: FlowChapter
   let grid: PageGrid
   private let measures: FaceMeasures
   private var startsPage = false
+  private var isTooLate = false
   /// Space of paragraphs without lines, in halves of a leading.
   private var space: Float = 0
 
@@ -22,7 +24,7 @@ struct BandBuilder {
       if isLate() { return false }
       add(index, isLate: isLate)
     }
-    return true
+    return !isTooLate
   }
 
   private mutating func add(_ index: Int, isLate: () -> Bool) {
@@ -30,6 +32,7 @@ struct BandBuilder {
     case .pageBreak: startsPage = !drafts.isEmpty
     case .anchor(let id): lastAnchors.append(id)
     case .paragraph(let paragraph): add(paragraph, index, isLate: isLate)
+    case .table(let table): add(table, index, isLate: isLate)
     case .picture(let picture, _, let before, let after, let keepsWithNext):
       var draft = BandDraft(band: Band(entry: index))
       // Whole lines of air, so that letters do not touch the picture, and keep to the grid.
@@ -44,6 +47,31 @@ struct BandBuilder {
       draft.band.row = max(PageGrid.line, grid.lines(holding: thickness))
       append(draft)
     }
+  }
+
+  private mutating func add(_ table: FlowTable, _ index: Int, isLate: () -> Bool) {
+    guard let set = SetTable(table, grid: grid, measures: measures, isLate: isLate) else {
+      isTooLate = true
+      return
+    }
+    for piece in set.pieces.indices {
+      var draft = BandDraft(band: Band(entry: index))
+      (draft.band.table, draft.band.piece) = (tables.count, piece)
+      draft.band.exact = set.pieces[piece].height / grid.half
+      draft.band.head = set.head(above: piece)
+      draft.keepsWithNext = set.pieces[piece].keepsWithNext
+      // Rules and letters of a table do not touch the lines around the table.
+      if piece == 0 { draft.before = max(halves(table.spaceBefore), 1) }
+      if piece == set.pieces.count - 1 {
+        // The way back to the grid may take half a line.
+        draft.after = max(halves(table.spaceAfter), 1.5)
+        draft.keepsWithNext = draft.keepsWithNext || table.keepsWithNext
+      }
+      draft.letters = set.letters(of: piece)
+      lastAnchors += set.anchors(of: piece)
+      append(draft)
+    }
+    tables.append(set)
   }
 
   private mutating func add(_ paragraph: FlowParagraph, _ index: Int, isLate: () -> Bool) {
@@ -115,6 +143,17 @@ struct BandBuilder {
     for band in Set(pads.above.keys).union(pads.below.keys) where drafts[band].ways.isEmpty {
       let (above, below) = (drafts[band].band.padAbove, drafts[band].band.padBelow)
       drafts[band].band.row = min(grid.capacity, drafts[band].band.row + above + below)
+      drafts[band].band.exact += Float(above + below)
     }
+    for band in Set(pads.above.keys).union(pads.below.keys) { leaveRoom(in: &drafts[band]) }
+  }
+
+  /// A page holds the highest line of a paragraph with the insides of boxes above and below.
+  private func leaveRoom(in draft: inout BandDraft) {
+    guard !draft.ways.isEmpty else { return }
+    let highest = draft.ways.reduce(0) { max($0, $1.extras.max() ?? 0) }
+    let room = max(0, grid.capacity - draft.band.row - highest)
+    draft.band.padAbove = min(draft.band.padAbove, room / 2)
+    draft.band.padBelow = min(draft.band.padBelow, room - draft.band.padAbove)
   }
 }

@@ -25,7 +25,7 @@ extension PageLayout {
     let ends =
       bottom.band == placed.bands.upperBound - 1
       && bottom.lines.upperBound == last.lines.upperBound
-    var (upper, lower) = (top.top, bottom.end)
+    var (upper, lower) = (top.top - top.head, bottom.end)
     if begins { upper = max(upper, top.top + grid.points(first.padAbove) - placed.above) }
     if ends { lower = min(lower, bottom.end - grid.points(last.padBelow) + placed.below) }
     let left = grid.page.side + max(0, box.left)

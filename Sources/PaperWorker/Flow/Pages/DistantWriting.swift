@@ -5,10 +5,9 @@ extension PageLayout {
   /// The width of the rule above notes, in parts of the column, and its thickness in points.
   private static let rule = (width: Float(0.2), thickness: Float(0.5))
 
-  /// - Parameter blocks: the number of blocks on the page before.
-  func writeDistant(_ index: Int, blocks: Int, on page: inout PageWriter) {
+  func writeDistant(_ index: Int, on page: inout PageWriter) {
     var hasRule = false
-    for (number, distant) in list.distant(onPage: index).enumerated() {
+    for distant in list.distant(onPage: index) {
       let band = list.bands[distant.band]
       let top = grid.page.top + distant.y * grid.half
       switch flow.entries[band.entry] {
@@ -20,10 +19,10 @@ extension PageLayout {
               x: grid.page.side, y: top - grid.half, width: grid.page.column * Self.rule.width,
               height: Self.rule.thickness), color: nil)
         }
-        write(note: paragraph, band, from: top, block: blocks + number, on: &page)
+        write(note: paragraph, band, from: top, block: page.beginBlock(), on: &page)
       case .picture(let picture, let left, _, _, _):
         write(picture, left: left, from: top, to: top + grid.points(band.row), on: &page)
-      case .rule, .pageBreak, .anchor: break
+      case .table, .rule, .pageBreak, .anchor: break
       }
       writeAnchors(distant, on: &page)
     }

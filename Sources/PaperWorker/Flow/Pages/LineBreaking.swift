@@ -22,11 +22,15 @@ struct LineBreaking {
   /// In points from the page's left edge.
   let left: Float
   let align: FlowParagraph.Align
+  /// The first item behind a marker, which stays beside the marker: markers of all entries stand below each other.
+  private let marked: Int
 
   init(_ paragraph: FlowParagraph, page: FlowPage) {
     self.paragraph = paragraph
     left = page.side + paragraph.left
     width = max(1, page.column - paragraph.left - paragraph.right)
+    marked =
+      paragraph.marker == nil ? -1 : paragraph.items.firstIndex { $0.kind == .box } ?? -1
     let isWide = width >= Self.narrowest * page.em
     align =
       paragraph.align == .justify && !(page.isJustified && isWide) ? .start : paragraph.align
@@ -105,7 +109,7 @@ struct LineBreaking {
   private func hang(_ item: Int) -> Hang {
     guard !paragraph.isCode, align != .center else { return Hang() }
     var hang = paragraph.hang(ofItem: item)
-    if align == .end { hang.left = 0 }
+    if align == .end || item == marked { hang.left = 0 }
     if align == .start { hang.right = 0 }
     return hang
   }

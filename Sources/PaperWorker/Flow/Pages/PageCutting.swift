@@ -40,6 +40,12 @@ struct PageCutting {
     return list
   }
 
+  /// All bands below each other, without pages.
+  mutating func uncut() -> BandList {
+    for index in drafts.indices { keep(index, way: 0) }
+    return list
+  }
+
   // MARK: - Elements
 
   private mutating func add(_ index: Int, to cutter: inout PageCutter) {
@@ -66,8 +72,9 @@ struct PageCutting {
 
   private func block(_ draft: BandDraft) -> PageBlock {
     var block = PageBlock(
-      height: Float(draft.band.row), before: draft.before, after: draft.after,
-      keepsWithNext: draft.keepsWithNext)
+      height: draft.band.height, before: draft.before, after: draft.after,
+      keepsWithNext: draft.keepsWithNext, isFlexible: draft.band.piece < 0)
+    block.head = draft.band.head / grid.half
     block.mayMove = draft.mayMove
     if case .picture = flow.entries[draft.band.entry] { block.isFigure = true }
     return block
@@ -163,7 +170,7 @@ struct PageCutting {
     } else {
       list.spans.append(LineSpan(first: 0, end: 0, fit: 1, isFilled: false, isOpening: true))
       list.extras.append(0)
-      list.letters.append(list.letters.last ?? 0)
+      list.letters.append((list.letters.last ?? 0) + draft.letters)
     }
     band.lines = first..<list.spans.count
     list.bands.append(band)

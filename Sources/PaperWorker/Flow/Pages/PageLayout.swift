@@ -11,13 +11,27 @@ struct PageLayout {
   func page(_ index: Int) -> SetPage {
     var writer = PageWriter(links: flow.links, metrics: measures)
     let plan = PagePlan(index, of: list, grid: grid)
+    write(plan, on: &writer)
+    writeDistant(index, on: &writer)
+    writeAnchors(plan, on: &writer)
+    var page = writer.finished()
+    for part in plan.parts where part.isGhost {
+      page.letters += list.letters[part.lines.upperBound] - list.letters[part.lines.lowerBound]
+    }
+    return page
+  }
+
+  /// Writes all that stands on a page.
+  func write(_ plan: PagePlan, on writer: inout PageWriter) {
     writeBoxes(plan, on: &writer)
-    for (block, part) in plan.parts.enumerated() where !part.isGhost {
+    for part in plan.parts where !part.isGhost {
       let band = list.bands[part.band]
       let top = part.top + grid.points(band.padAbove)
       let bottom = part.end - grid.points(band.padBelow)
       switch flow.entries[band.entry] {
-      case .paragraph(let paragraph): write(paragraph, part, block: block, on: &writer)
+      case .paragraph(let paragraph):
+        write(paragraph, part, block: writer.beginBlock(), on: &writer)
+      case .table: writeTable(band, top: top, head: part.head, on: &writer)
       case .picture(let picture, let left, _, _, let hasCaption):
         write(
           picture, left: left, from: top, to: bottom, hasCaption: hasCaption, on: &writer)
@@ -34,13 +48,6 @@ struct PageLayout {
       case .pageBreak, .anchor: break
       }
     }
-    writeDistant(index, blocks: plan.parts.count, on: &writer)
-    writeAnchors(plan, on: &writer)
-    var page = writer.finished()
-    for part in plan.parts where part.isGhost {
-      page.letters += list.letters[part.lines.upperBound] - list.letters[part.lines.lowerBound]
-    }
-    return page
   }
 
   // MARK: - Entries

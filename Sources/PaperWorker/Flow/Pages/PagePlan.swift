@@ -8,11 +8,15 @@ struct PagePlan {
     /// Points from the page's top to the first line and to the end of the last.
     var top: Float
     var end: Float
+    /// The height of a table's head that is repeated above, in points.
+    var head: Float = 0
     /// Whether the band is drawn at another place.
     var isGhost = false
   }
 
   private(set) var parts: [Part] = []
+
+  init(_ parts: [Part]) { self.parts = parts }
 
   init(_ page: Int, of list: BandList, grid: PageGrid) {
     guard page >= 0, page + 1 < list.pages.count else { return }
@@ -24,9 +28,12 @@ struct PagePlan {
         continue
       }
       let own = list.extras[part.lines].reduce(0) { $0 + Int($1) }
-      let height = list.bands[part.band].row * part.lines.count + own
+      let band = list.bands[part.band]
+      let height = band.height * Float(part.lines.count) + Float(own)
       parts.append(
-        Part(band: part.band, lines: part.lines, top: top, end: top + grid.points(height)))
+        Part(
+          band: part.band, lines: part.lines, top: top, end: top + height * grid.half,
+          head: parts.allSatisfy(\.isGhost) ? band.head : 0))
       extra += own
     }
   }

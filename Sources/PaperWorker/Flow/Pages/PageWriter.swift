@@ -9,6 +9,7 @@ struct PageWriter {
   var countsLetters = true
   /// Behind letters; drawn over the backgrounds of boxes.
   private var marks: [SetPage.Fill] = []
+  private var blocks = 0
 
   init(links: [String], metrics: FaceMeasures) {
     (self.links, self.metrics) = (links, metrics)
@@ -45,6 +46,29 @@ struct PageWriter {
           face: glyph.face, size: size, stretch: fit, color: run.color, baseline: baseline,
           glyphs: end..<end + 1))
     }
+  }
+
+  // MARK: - Blocks
+
+  /// The number of the next block on the page.
+  mutating func beginBlock() -> Int {
+    defer { blocks += 1 }
+    return blocks
+  }
+
+  /// Adds what a page shows, without its letters as text.
+  mutating func addDrawing(of other: SetPage) {
+    let first = page.glyphs.count
+    page.glyphs += other.glyphs
+    page.runs += other.runs.map { run in
+      var run = run
+      run.glyphs = run.glyphs.lowerBound + first..<run.glyphs.upperBound + first
+      return run
+    }
+    page.backgrounds += other.backgrounds
+    page.pictures += other.pictures
+    page.rules += other.rules
+    page.links += other.links
   }
 
   // MARK: - Letters

@@ -36,9 +36,10 @@ package final class SetChapter {
     var drafts = builder.drafts
     let feet = FootNotes(flow, &drafts, grid: grid)
     var cutting = PageCutting(drafts, of: flow, feet: feet, grid: grid)
-    guard let list = cutting.pages(lastAnchors: builder.lastAnchors, isLate: isLate) else {
+    guard var list = cutting.pages(lastAnchors: builder.lastAnchors, isLate: isLate) else {
       return nil
     }
+    list.tables = builder.tables
     lettersBefore = list.pages.map { part in
       part < list.parts.count
         ? list.letters[list.parts[part].lines.lowerBound] : list.letters.last ?? 0
@@ -57,13 +58,19 @@ package final class SetChapter {
 
   /// The headings of the chapter, in their order.
   package var headings: [Heading] {
-    layout.list.bands.compactMap { band in
-      guard band.headingLevel > 0, let line = band.lines.first,
-        case .paragraph(let paragraph) = layout.flow.entries[band.entry]
-      else { return nil }
-      let place = place(ofLine: line)
-      return Heading(
-        level: band.headingLevel, text: paragraph.words, page: place.page, y: place.y)
+    layout.list.bands.flatMap { band -> [Heading] in
+      guard let line = band.lines.first else { return [] }
+      let titles: [(level: Int, text: String)]
+      switch layout.flow.entries[band.entry] {
+      case .paragraph(let paragraph) where band.headingLevel > 0:
+        titles = [(band.headingLevel, paragraph.words)]
+      case .table: titles = layout.titles(of: band)
+      default: return []
+      }
+      let place = titles.isEmpty ? (page: 0, y: 0) : place(ofLine: line)
+      return titles.map {
+        Heading(level: $0.level, text: $0.text, page: place.page, y: place.y)
+      }
     }
   }
 
@@ -83,7 +90,7 @@ package final class SetChapter {
 
 extension FlowParagraph {
   /// The paragraph's text as a title: spaces are single, and soft hyphens are none.
-  fileprivate var words: String {
+  var words: String {
     var scalars = String.UnicodeScalarView()
     var isSpaced = true
     for value in text where value != softHyphen {

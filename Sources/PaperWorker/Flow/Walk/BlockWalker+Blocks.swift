@@ -37,7 +37,7 @@ extension BlockWalker {
     if frame.note >= 0 { addSigns(of: frame.note) }
   }
 
-  private mutating func classify(
+  mutating func classify(
     _ frame: inout BlockFrame, _ node: Int, _ style: ComputedStyle, _ kind: NameKind
   ) {
     switch kind {
@@ -111,7 +111,7 @@ extension BlockWalker {
   // MARK: - Edges
 
   /// Letters keep this width, in points, whatever margins a book asks for.
-  var leastMeasure: Float { min(page.column, max(page.column * 0.6, 12 * page.em)) }
+  var leastMeasure: Float { min(page.column, max(page.column * 0.6, leastEms * page.em)) }
 
   func measure(_ frame: BlockFrame) -> Float { page.column - frame.left - frame.right }
 

@@ -4,6 +4,7 @@ import StyleSheets
 extension BlockWalker {
   /// Whether the walk goes on to the element's children.
   mutating func enter(_ node: Int, _ isLate: () -> Bool) -> Bool {
+    if node < consumedEnd { return false }
     guard !styled.tree.nodes[node].isText else {
       if !frames.isEmpty { addText(node, isLate) }
       return false
@@ -22,6 +23,12 @@ extension BlockWalker {
       return false
     }
     if style.float == .left, dropElement(node, style) { return false }
+    if style.display == .tableColumn { return false }
+    let isTable = style.display == .table || style.display.isTablePart
+    if isTable, kind != .picture, kind != .drawing, kind != .lineBreak, !frames.isEmpty {
+      addTable(node, style, index, isLate)
+      return false
+    }
     return enter(node, style, index, kind)
   }
 
@@ -30,7 +37,6 @@ extension BlockWalker {
     if style.isRightToLeft { return "right-to-left writing" }
     if kind == .formula { return "a formula" }
     switch style.display {
-    case .table, .tableRow, .tableCell, .tableGroup, .tableCaption, .tableColumn: return "a table"
     case .ruby, .rubyText, .rubyParenthesis: return "ruby"
     default: return nil
     }
@@ -39,7 +45,9 @@ extension BlockWalker {
   private mutating func enter(
     _ node: Int, _ style: ComputedStyle, _ index: Int, _ kind: NameKind
   ) -> Bool {
-    let isBlock = frames.isEmpty || style.display == .block || style.display == .listItem
+    let isBlock =
+      frames.isEmpty || style.display == .block || style.display == .listItem
+      || style.display == .tableCaption
     switch kind {
     case .lineBreak where !frames.isEmpty:
       addAnchor(of: node, kind)
@@ -134,7 +142,7 @@ extension BlockWalker {
     text.addBreak(look: frame.look)
   }
 
-  private mutating func add(_ generated: StyledTree.Generated?) {
+  mutating func add(_ generated: StyledTree.Generated?) {
     guard let generated, !frames.isEmpty,
       styled.styles.indices.contains(Int(generated.style))
     else { return }

@@ -4,7 +4,7 @@ import StyleSheets
 /// Entries of the chapter, made of what has been gathered.
 extension BlockWalker {
   /// Adds a paragraph, a picture or a rule, with what waits before.
-  private mutating func append(_ entry: FlowEntry) {
+  mutating func append(_ entry: FlowEntry) {
     if let pendingBreak { chapter.entries.append(.pageBreak(pendingBreak)) }
     pendingBreak = nil
     for box in unstartedBoxes {
@@ -17,7 +17,7 @@ extension BlockWalker {
   }
 
   /// Anchors before an entry that has no letters.
-  private mutating func appendAnchors() {
+  mutating func appendAnchors() {
     guard !text.anchors.isEmpty else { return }
     if let pendingBreak { chapter.entries.append(.pageBreak(pendingBreak)) }
     pendingBreak = nil
@@ -36,11 +36,15 @@ extension BlockWalker {
       chapter.entries[index] = .rule(
         left: left, width: width, thickness: thickness, color: color, before: before,
         after: max(after, space))
+    case .table(var table):
+      table.spaceAfter = max(table.spaceAfter, space)
+      chapter.entries[index] = .table(table)
     case .pageBreak, .anchor: return
     }
   }
 
   mutating func keepWithNext(_ index: Int) {
+    guard chapter.entries.indices.contains(index) else { return }
     switch chapter.entries[index] {
     case .paragraph(var paragraph):
       paragraph.keepsWithNext = true
@@ -48,6 +52,9 @@ extension BlockWalker {
     case .picture(let picture, let left, let before, let after, _):
       chapter.entries[index] = .picture(
         picture, left: left, before: before, after: after, keepsWithNext: true)
+    case .table(var table):
+      table.keepsWithNext = true
+      chapter.entries[index] = .table(table)
     case .rule, .pageBreak, .anchor: return
     }
   }
@@ -94,6 +101,8 @@ extension BlockWalker {
     let measure = measure(block)
     let indent = indent(
       block.hasLine ? 0 : firstIndent(style, block, measure), besideMarkerIn: block)
+    setter.tallest = text.pictures.isEmpty ? .infinity : tallestInLine
+    setter.hang = block.isVerse || block.isCode ? 2 * page.em : 0
     var paragraph = setter.paragraph(
       text, line, hidden: hidden, measure: max(1, measure - max(0, indent)))
     if let initial = text.initial, line.lowerBound == 0 {

@@ -34,6 +34,8 @@ extension BlockWalker {
     frame.isFirstLetterFloating = style.float != .none
     // An initial beside several lines in a block without such lines is set as the other letters.
     guard style.float == .none || frame.isFirstLetterDropped else { return }
+    // Whether letters are shown is no matter of the first one.
+    first.isInvisible = false
     frame.firstLetter = setter.looks.index(of: first)
   }
 

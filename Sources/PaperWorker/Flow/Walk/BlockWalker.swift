@@ -39,7 +39,16 @@ package struct BlockWalker {
   /// Boxes that have no entry yet.
   var unstartedBoxes: [Int] = []
   var scalars = 0
-  private var work = 0
+  /// Nodes and letters since the last question for the time.
+  var work = 0
+  /// Tables around the column that is walked over.
+  var depth = 0
+  /// Letters keep this width, in sizes of the reader's letters, whatever margins a book asks for.
+  var leastEms: Float = 12
+  /// Nodes before this one stand in a table that has been added.
+  var consumedEnd = 0
+  /// The node behind those of the cell that is walked over, or -1.
+  var cellEnd = -1
 
   /// - Parameters:
   ///   - page: the page that the chapter is set for.
@@ -49,25 +58,31 @@ package struct BlockWalker {
     of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = "",
     isLate: () -> Bool = { false }
   ) -> FlowChapter {
-    var walker = BlockWalker(styled, faces: faces, page: page, name: name)
-    walker.walk(isLate)
+    let kinds = styled.tree.names.map(NameKind.init)
+    let notes = ChapterNotes(styled, name: name)
+    var walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds, notes: notes)
+    if !styled.tree.nodes.isEmpty, styled.styleOf.count == styled.tree.nodes.count {
+      walker.walk(from: 0, isLate)
+    }
     walker.finish()
     return walker.chapter
   }
 
-  private init(_ styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String) {
-    (self.styled, self.faces, self.page) = (styled, faces, page)
-    kinds = styled.tree.names.map(NameKind.init)
-    notes = ChapterNotes(styled, name: name)
+  init(
+    _ styled: StyledTree, faces: any FaceSource, page: FlowPage, kinds: [NameKind],
+    notes: ChapterNotes
+  ) {
+    (self.styled, self.faces, self.page, self.kinds) = (styled, faces, page, kinds)
+    self.notes = notes
     chapter.notes = notes.signs.map { _ in FlowNote(entries: 0..<0) }
     half = page.leading * page.em / 2
     setter = ParagraphSetter(faces: faces)
   }
 
-  private mutating func walk(_ isLate: () -> Bool) {
+  /// Walks over a node and all that stands in the node.
+  mutating func walk(from root: Int, _ isLate: () -> Bool) {
     let tree = styled.tree
-    guard !tree.nodes.isEmpty, styled.styleOf.count == tree.nodes.count else { return }
-    var node = 0
+    var node = root
     while chapter.obstacle == nil {
       guard goesOn(1, isLate) else { return }
       if enter(node, isLate), tree.nodes[node].firstChild >= 0 {
@@ -75,11 +90,11 @@ package struct BlockWalker {
         continue
       }
       leave(node)
-      while tree.nodes[node].next < 0 {
-        guard tree.nodes[node].parent >= 0 else { return }
+      while node != root, tree.nodes[node].next < 0 {
         node = Int(tree.nodes[node].parent)
         leave(node)
       }
+      if node == root { return }
       node = Int(tree.nodes[node].next)
     }
   }
@@ -99,7 +114,7 @@ package struct BlockWalker {
   }
 
   /// A chapter with an obstacle keeps no half of its entries.
-  private mutating func finish() {
+  mutating func finish() {
     while !frames.isEmpty { leave(frames[frames.count - 1].node) }
     flush()
     flushHidden()
@@ -139,7 +154,9 @@ package struct BlockWalker {
   private mutating func addFirstLetter(_ bytes: ArraySlice<UInt8>, _ frame: BlockFrame) -> Int {
     let block = blocks[blocks.count - 1]
     let look = frames[block].firstLetter
-    guard look >= 0, let end = FirstLetter.end(in: bytes) else { return bytes.startIndex }
+    guard look >= 0, !setter.looks[frame.look].isInvisible,
+      let end = FirstLetter.end(in: bytes)
+    else { return bytes.startIndex }
     frames[block].firstLetter = -1
     if frames[block].isFirstLetterDropped {
       return dropLetter(bytes[..<end], look: look, frame)

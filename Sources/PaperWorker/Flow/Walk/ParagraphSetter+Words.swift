@@ -32,7 +32,10 @@ extension ParagraphSetter {
     var box = PartBox(
       look: look, run: run(look), base: Int32(paragraph.text.count), isShown: !style.isInvisible)
     if box.isShown { paragraph.text += text.scalars[part] }
-    let group = group(of: shaped, part, word, size: style.run.size)
+    let offset = part.lowerBound - word.lowerBound
+    var group = group(of: shaped, part, word, size: style.run.size)
+    let isWide = group == 1 && part == word
+    if isWide { group = groupBeforePlace(shaped, offset, places, size: style.run.size) }
     begin(&box, at: 0)
     var previous: UInt32 = 0
     for index in shaped {
@@ -40,10 +43,15 @@ extension ParagraphSetter {
       if glyph.cluster > previous {
         previous = glyph.cluster
         let letter = Int(previous)
-        if let place = nextPlace(&places, part.lowerBound - word.lowerBound + letter) {
+        if let place = nextPlace(&places, offset + letter) {
           close(box, at: letter)
           add(place, look: look, run: box.run)
           begin(&box, at: letter)
+          if isWide {
+            let rest = index..<shaped.upperBound
+            group = groupBeforePlace(
+              rest, offset, places.dropFirst(), size: style.run.size)
+          }
         } else if letter - box.start >= group {
           close(box, at: letter)
           append(.penalty(WordBreaks.emergencyPrice), run: box.run)
@@ -67,8 +75,24 @@ extension ParagraphSetter {
     if word.count > Self.longestWord { return 4 }
     let width = words.glyphs[shaped].reduce(Float(0)) { $0 + $1.advance } * size / 1000
     // The letters of a word in several looks are taken for 3/4 of their size wide.
+    let measure = measure - hang
     let isWide = part.count < word.count && Float(word.count) * size * 0.75 > measure
     return width > measure || isWide ? 1 : Int.max
+  }
+
+  /// The same for the letters before the next place at which the word may be broken otherwise.
+  private func groupBeforePlace(
+    _ glyphs: Range<Int>, _ offset: Int, _ places: Range<Int>, size: Float
+  ) -> Int {
+    let next = places.first.map { breaks.places[$0] }
+    let end = next.map { $0.offset - offset } ?? Int.max
+    var width = next?.kind == .hyphen ? 0.4 * size : 0
+    for index in glyphs {
+      if Int(words.glyphs[index].cluster) >= end { break }
+      width += words.glyphs[index].advance * size / 1000
+      if width > measure { return 1 }
+    }
+    return Int.max
   }
 
   /// The place at an offset in the word, where there is one. Earlier places fall within ligatures.
