@@ -38,6 +38,12 @@ paper_mupdf_metrics paper_mupdf_face_metrics(paper_mupdf_setter *setter, int fac
   return (paper_mupdf_metrics){0, 0, 0, 0};
 }
 
+int paper_mupdf_glyph_ink(
+  paper_mupdf_setter *setter, int face, uint32_t glyph, float *left, float *right) {
+  (void)setter, (void)face, (void)glyph, (void)left, (void)right;
+  return 0;
+}
+
 int paper_mupdf_shape(
   paper_mupdf_setter *setter, int face, int is_small_caps, const uint8_t *letters, size_t count,
   const char *language, paper_mupdf_glyph *glyphs, size_t room, size_t *made) {

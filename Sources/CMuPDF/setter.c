@@ -219,4 +219,28 @@ paper_mupdf_metrics paper_mupdf_face_metrics(paper_mupdf_setter *setter, int fac
   return metrics;
 }
 
+int paper_mupdf_glyph_ink(
+  paper_mupdf_setter *setter, int face, uint32_t glyph, float *left, float *right) {
+  fz_context *context = setter->mupdf->context;
+  fz_font *font = paper_mupdf_font(setter, face);
+  fz_path *path = NULL;
+  fz_rect ink = fz_empty_rect;
+  if (!font || glyph > INT_MAX) return 0;
+  fz_var(path);
+  fz_var(ink);
+  fz_try(context) {
+    path = fz_outline_glyph(context, font, (int)glyph, fz_identity);
+    if (path) ink = fz_bound_path(context, path, NULL, fz_identity);
+  }
+  fz_always(context) fz_drop_path(context, path);
+  fz_catch(context) {
+    paper_mupdf_failed(setter->mupdf);
+    return 0;
+  }
+  if (!(ink.x0 < ink.x1) || ink.x0 < -2 || ink.x1 > 4) return 0;
+  *left = ink.x0;
+  *right = ink.x1;
+  return 1;
+}
+
 #endif

@@ -76,13 +76,6 @@ import TypesettingMeasures
     #expect(measures([line("so", from: -3)]).values[.outside] == 1)
   }
 
-  @Test("a page stands in the column that holds its lines")
-  func columns() {
-    let page = SetPage(lines: [line(to: 111, from: 12)], columns: [0...100, 12...112])
-    #expect(page.column == 12...112)
-    #expect(SetPage(lines: [line(to: 90)], columns: [12...112, 0...100]).column == 0...100)
-  }
-
   @Test("a number that worsens is named, one that improves or is new is not")
   func baseline() {
     var (old, new) = (QualityTable(), QualityTable())

@@ -70,6 +70,14 @@ package final class MuPDFFaces: FaceSource {
     return metrics
   }
 
+  package func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)? {
+    var (left, right): (Float, Float) = (0, 0)
+    guard
+      paper_mupdf_glyph_ink(pointer, Int32(glyph.face), glyph.glyph, &left, &right) != 0
+    else { return nil }
+    return (left * glyph.scale, right * glyph.scale)
+  }
+
   /// Glyphs stand from left to right, also those of Arabic and Hebrew. Clusters count from the first of the letters.
   /// Advances of capitals that stand for small capitals are those of the smaller letters.
   package func shape(

@@ -74,4 +74,12 @@ package protocol FaceSource: AnyObject {
 
   /// The size of a picture in pixels of CSS, or nil where the book has no such picture or the picture is damaged.
   func size(ofPicture address: String) -> (width: Float, height: Float)?
+
+  /// Where the ink of a glyph begins and ends, from the glyph's origin in sizes of the letters; nil where that is not
+  /// known.
+  func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)?
+}
+
+extension FaceSource {
+  package func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)? { nil }
 }

@@ -60,6 +60,31 @@ package struct FlowMarker: Sendable {
   package init() {}
 }
 
+/// A letter that stands at a paragraph's beginning, as high as some lines.
+package struct FlowInitial: Sendable {
+  /// The size is that for all of the lines.
+  package var run = FlowRun()
+  package var glyphs: [ShapedGlyph] = []
+  package var text: [UInt32] = []
+  /// Signs before the letter, in the size of the text. They hang before the letter.
+  package var signRun = FlowRun()
+  package var signs: [ShapedGlyph] = []
+  package var signText: [UInt32] = []
+
+  /// The height, in lines.
+  package var lines = 2
+  /// The distance from the left edge of the lines beside to that of all others, in points.
+  package var room: Float = 0
+  /// The width of the letter, and what its ink leaves empty at the left, in points.
+  package var width: Float = 0
+  package var bearing: Float = 0
+  /// The height of capitals: of the letter in sizes of its run, and of the text in points.
+  package var capHeight: Float = 0.65
+  package var textCapHeight: Float = 7
+
+  package init() {}
+}
+
 package struct FlowParagraph: Sendable {
   package enum Align: Sendable { case start, end, center, justify }
 
@@ -95,6 +120,7 @@ package struct FlowParagraph: Sendable {
   package var isCode = false
   package var isVerse = false
   package var marker: FlowMarker?
+  package var initial: FlowInitial?
 
   package init() {}
 }

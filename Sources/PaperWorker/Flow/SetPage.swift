@@ -61,6 +61,9 @@ package struct SetPage: Sendable {
     package var scalar: UInt32
     /// The letter's left edge, and its width.
     package var x, width: Float
+    /// The top and the height where they are not the line's; else 0.
+    package var y: Float = 0
+    package var height: Float = 0
   }
 
   /// A line of text, whose hyphen at the end is no character of the book's.

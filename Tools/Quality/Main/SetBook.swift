@@ -9,8 +9,11 @@ struct SetBook {
   private let book: BookNumber = 1
   private let chapters: Int
 
-  /// Columns of the usual page, on the left and on the right.
-  private static let columns: [ClosedRange<Double>] = [59...349, 47...337]
+  /// Columns of the usual page, on the right and on the left, each moved towards the spine.
+  private static let columns: [ClosedRange<Double>] = [47...337, 59...349]
+
+  /// The width of a hyphen of the usual letters.
+  private static let hyphen = 3.7
 
   init(_ path: String, _ program: WorkerProgram) throws(WorkerFailure) {
     worker = try WorkerProcess(program)
@@ -30,13 +33,17 @@ struct SetBook {
       for page in 0..<count {
         guard let place = PagePlace(chapter: chapter, page: page) else { continue }
         let text = try worker.wait(ReadText(place), of: book, deadline: 60_000)
-        pages.append(SetPage(lines: text.lines.map { Self.line($0, text) }, columns: Self.columns))
+        // The first page is the right one of two.
+        let column = Self.columns[pages.count % 2]
+        pages.append(SetPage(lines: text.lines.map { Self.line($0, text, column) }, column: column))
       }
     }
     return pages
   }
 
-  private static func line(_ line: PageText.Line, _ text: PageText) -> SetLine {
+  private static func line(
+    _ line: PageText.Line, _ text: PageText, _ column: ClosedRange<Double>
+  ) -> SetLine {
     let characters = text.characters[line.range.clamped(to: 0..<text.characters.count)]
     var (gaps, end, isBehindSpace): ([Double], Double?, Bool) = ([], nil, false)
     var left = Double(line.rect.x)
@@ -50,8 +57,14 @@ struct SetBook {
       if end == nil { left = start }
       (end, isBehindSpace) = (start + width, false)
     }
+    var (words, right) = (text.string(of: line), end ?? left)
+    if line.isHyphenated, let last = words.last, last.isLetter {
+      // The hyphen is drawn, but no letter of the book's. An address is broken without a hyphen.
+      words += "-"
+      right = max(right, min(right + Self.hyphen, column.upperBound))
+    }
     return SetLine(
-      text: text.string(of: line) + (line.isHyphenated ? "-" : ""), left: left,
-      right: end ?? left, height: Double(line.rect.height), gaps: gaps, block: line.block)
+      text: words, left: left, right: right, height: Double(line.rect.height), gaps: gaps,
+      block: line.block)
   }
 }

@@ -36,29 +36,21 @@ public struct SetPage: Equatable, Sendable {
     (self.lines, self.column) = (lines, column)
   }
 
-  /// The column of a book's page moves towards the spine: of the columns given, the lines stand in the one that
-  /// leaves the fewest outside, and that lies nearest to the lines' left edge.
-  public init(lines: [SetLine], columns: [ClosedRange<Double>]) {
-    let edge = lines.map(\.left).min() ?? 0
-    let best = columns.min {
-      let (first, second) = (Self.outside(lines, $0), Self.outside(lines, $1))
-      return first == second
-        ? abs($0.lowerBound - edge) < abs($1.lowerBound - edge) : first < second
-    }
-    self.init(lines: lines, column: best ?? 0...0)
-  }
-
   /// What the edges of a letter may differ by, in points.
   static let tolerance = 0.75
 
   /// How far a sign may hang out of the column, in points.
   static let hang = 4.0
   private static let hangingLeft: Set<Unicode.Scalar> = [
-    "\"", "'", "\u{2018}", "\u{201A}", "\u{201C}", "\u{201E}", "\u{AB}", "\u{2039}",
+    "(", "[", "\"", "'", "\u{2013}", "\u{2014}", "\u{2018}", "\u{201A}", "\u{201C}", "\u{201E}",
+    "\u{AB}", "\u{2039}",
+    "\u{BB}", "\u{203A}",
   ]
   private static let hangingRight: Set<Unicode.Scalar> = [
-    "-", "\u{AD}", "\u{2010}", "\u{2013}", "\u{2014}", ".", ",", ":", ";", "\"", "'", "\u{2019}",
-    "\u{2018}", "\u{201D}", "\u{201C}", "\u{BB}", "\u{203A}",
+    ")", "]", "!", "?", "-", "\u{AD}", "\u{2010}", "\u{2013}", "\u{2014}", ".", ",", ":", ";", "\"",
+    "'", "\u{2019}",
+    "\u{2018}", "\u{201D}", "\u{201C}", "\u{BB}", "\u{203A}", "\u{AB}",
+    "\u{2039}",
   ]
 
   private static func outside(_ lines: [SetLine], _ column: ClosedRange<Double>) -> Int {

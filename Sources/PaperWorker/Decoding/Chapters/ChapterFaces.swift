@@ -28,6 +28,8 @@ final class ChapterFaces: FaceSource {
     faces.size(ofPicture: resolve(address))
   }
 
+  func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)? { faces.ink(of: glyph) }
+
   /// A face that cannot be used has the book's own face in its place.
   private func known(_ face: FaceStyle) -> FaceStyle {
     guard case .embedded(let number) = face.family else { return face }

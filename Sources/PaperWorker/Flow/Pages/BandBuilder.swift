@@ -145,5 +145,15 @@ struct BandBuilder {
       drafts[band].band.row = min(grid.capacity, drafts[band].band.row + above + below)
       drafts[band].band.exact += Float(above + below)
     }
+    for band in Set(pads.above.keys).union(pads.below.keys) { leaveRoom(in: &drafts[band]) }
+  }
+
+  /// A page holds the highest line of a paragraph with the insides of boxes above and below.
+  private func leaveRoom(in draft: inout BandDraft) {
+    guard !draft.ways.isEmpty else { return }
+    let highest = draft.ways.reduce(0) { max($0, $1.extras.max() ?? 0) }
+    let room = max(0, grid.capacity - draft.band.row - highest)
+    draft.band.padAbove = min(draft.band.padAbove, room / 2)
+    draft.band.padBelow = min(draft.band.padBelow, room - draft.band.padAbove)
   }
 }

@@ -22,11 +22,15 @@ struct LineBreaking {
   /// In points from the page's left edge.
   let left: Float
   let align: FlowParagraph.Align
+  /// The first item behind a marker, which stays beside the marker: markers of all entries stand below each other.
+  private let marked: Int
 
   init(_ paragraph: FlowParagraph, page: FlowPage) {
     self.paragraph = paragraph
     left = page.side + paragraph.left
     width = max(1, page.column - paragraph.left - paragraph.right)
+    marked =
+      paragraph.marker == nil ? -1 : paragraph.items.firstIndex { $0.kind == .box } ?? -1
     let isWide = width >= Self.narrowest * page.em
     align =
       paragraph.align == .justify && !(page.isJustified && isWide) ? .start : paragraph.align
@@ -46,9 +50,9 @@ struct LineBreaking {
     for segment in segments {
       let isOpening = way.spans.isEmpty || paragraph.isVerse || paragraph.isCode
       let items = Array(paragraph.items[segment])
-      let lines = breaker(isOpening: isOpening).lines(
+      let lines = breaker(isOpening: isOpening, line: way.spans.count).lines(
         of: items, hangs: Array(hangs[segment]), isLate: isLate)
-      way.add(lines.lines, of: segment, isOpening: isOpening)
+      way.add(lines.lines, of: segment, isOpening: isOpening, beside: paragraph.initial)
     }
     return [way]
   }
@@ -60,12 +64,12 @@ struct LineBreaking {
       segment.upperBound == paragraph.items.count
       ? paragraph.items : Array(paragraph.items[segment])
     let hangs = segment.upperBound == hangs.count ? hangs : Array(hangs[segment])
-    let found = breaker(isOpening: true).variants(of: items, hangs: hangs, isLate: isLate)
+    let found = breaker(isOpening: true, line: 0).variants(of: items, hangs: hangs, isLate: isLate)
     return [found.natural, found.shorter, found.longer].compactMap { setting in
       guard let setting else { return nil }
       var way = LineWay()
       way.cost = max(0, setting.demerits - found.natural.demerits)
-      way.add(setting.lines, of: segment, isOpening: true)
+      way.add(setting.lines, of: segment, isOpening: true, beside: paragraph.initial)
       return way
     }
   }
@@ -83,9 +87,12 @@ struct LineBreaking {
     return segments
   }
 
-  private func breaker(isOpening: Bool) -> LineBreaker {
-    let shape = LineShape(
+  private func breaker(isOpening: Bool, line: Int) -> LineBreaker {
+    var shape = LineShape(
       width: width, firstIndent: paragraph.indent(isFirst: isOpening), turnover: paragraph.turnover)
+    if let initial = paragraph.initial, line < initial.lines {
+      shape.narrowed = Array(repeating: initial.room, count: initial.lines - line)
+    }
     return LineBreaker(shape: shape, prices: prices)
   }
 
@@ -102,14 +109,15 @@ struct LineBreaking {
   private func hang(_ item: Int) -> Hang {
     guard !paragraph.isCode, align != .center else { return Hang() }
     var hang = paragraph.hang(ofItem: item)
-    if align == .end { hang.left = 0 }
+    if align == .end || item == marked { hang.left = 0 }
     if align == .start { hang.right = 0 }
     return hang
   }
 
   func placing(of line: LineSpan) -> (measure: LineMeasure, placing: LinePlacing) {
     let measure = LineMeasure(line, of: paragraph)
-    let indent = paragraph.indent(isFirst: line.isOpening)
+    var indent = paragraph.indent(isFirst: line.isOpening)
+    if line.isBeside, let initial = paragraph.initial { indent += initial.room }
     var (before, after): (Float, Float) = (0, 0)
     if let first = measure.content.first { before = hang(first).left }
     if let last = measure.content.last { after = hang(last).right }
@@ -128,8 +136,13 @@ struct LineBreaking {
 
 extension LineWay {
   /// Adds the lines of the items before a break that the book asks for, at least one.
-  fileprivate mutating func add(_ lines: [BrokenLine], of segment: Range<Int>, isOpening: Bool) {
+  fileprivate mutating func add(
+    _ lines: [BrokenLine], of segment: Range<Int>, isOpening: Bool, beside initial: FlowInitial?
+  ) {
     let first = spans.count
+    defer {
+      for index in spans[first...].indices { spans[index].isBeside = index < initial?.lines ?? 0 }
+    }
     for line in lines {
       if line.isHyphenated { hyphenated.append(spans.count) }
       let start = segment.lowerBound + line.items.lowerBound

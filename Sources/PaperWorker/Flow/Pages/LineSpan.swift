@@ -11,6 +11,8 @@ struct LineSpan: Hashable, Sendable {
   var isFilled: Bool
   /// Whether the line begins a paragraph, or a line of verse or of code, and does not go on with the line before.
   var isOpening: Bool
+  /// Whether the line stands beside the paragraph's initial.
+  var isBeside = false
 }
 
 extension FlowParagraph {

@@ -22,11 +22,18 @@ struct LineWriter {
   /// - Parameters:
   ///   - block: the paragraph's number on the page.
   ///   - hasMarker: whether the paragraph's marker hangs before the line.
-  mutating func write(on page: inout PageWriter, block: Int, hasMarker: Bool) {
+  ///   - initial: the letter that stands beside the line and those below.
+  mutating func write(
+    on page: inout PageWriter, block: Int, hasMarker: Bool, initial: InitialPlace? = nil
+  ) {
     let first = page.letterCount
     rect = vertical(page.metrics)
     var left = placing.x
     if hasMarker, let marker = paragraph.marker { left = write(marker, on: &page) }
+    if let initial {
+      left = placing.x - initial.letter.room
+      initial.write(at: left, beside: baseline, line: rect, on: &page)
+    }
     var x = placing.x
     for index in measure.content { x = write(index, at: x, on: &page) }
     x = writeEnd(at: x, on: &page)

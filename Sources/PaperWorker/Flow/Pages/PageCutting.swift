@@ -23,6 +23,8 @@ struct PageCutting {
   mutating func pages(lastAnchors: [String], isLate: () -> Bool) -> BandList? {
     var room = PageRoom(height: Float(grid.capacity), grid: Float(PageGrid.line))
     room.noteSpace = FootNotes.space
+    // A chapter's pages are the same whatever the number of pages before.
+    room.isSideKnown = false
     var cutter = PageCutter(room: room)
     for index in drafts.indices {
       if isLate() { return nil }
@@ -86,6 +88,7 @@ struct PageCutting {
         lineCount: way.spans.count, cost: way.cost, hyphenatedLines: way.hyphenated,
         feet: extras.map { Float($0) })
       variant.noteCounts = way.noteCounts(draft.marks)
+      variant.joined = way.spans.prefix { $0.isBeside }.count
       return variant
     }
     var paragraph = PageParagraph(
@@ -180,6 +183,10 @@ struct PageCutting {
       var letters = paragraph.letters(in: span)
       if number == 0, let marker = paragraph.marker, !marker.isAdded {
         letters += LetterCount.letters(of: marker.text)
+      }
+      if number == 0, let initial = paragraph.initial {
+        letters += LetterCount.letters(of: initial.signText)
+        letters += LetterCount.letters(of: initial.text)
       }
       let isLast = number == way.spans.count - 1
       while anchor < paragraph.anchors.count,

@@ -59,6 +59,7 @@ struct PageLayout {
   ) {
     let band = list.bands[part.band]
     let breaking = LineBreaking(paragraph, page: grid.page)
+    let initial = InitialPlace(paragraph, part, of: band, list, grid: grid)
     var halves = 0
     for index in part.lines {
       halves += band.row + Int(list.extras[index])
@@ -69,7 +70,8 @@ struct PageLayout {
       var line = LineWriter(
         span, of: paragraph, measure: measure, placing: placing,
         baseline: end - grid.below(band.row))
-      line.write(on: &page, block: block, hasMarker: index == band.lines.lowerBound)
+      let isFirst = index == band.lines.lowerBound
+      line.write(on: &page, block: block, hasMarker: isFirst, initial: isFirst ? initial : nil)
     }
   }
 

@@ -76,12 +76,18 @@ struct PageWriter {
   var letterCount: Int { page.characters.count }
 
   /// Letters that share a width. Soft hyphens are no letters of a line.
-  mutating func add(_ letters: ArraySlice<UInt32>, from left: Float, to right: Float) {
+  /// - Parameters:
+  ///   - y: the letters' own top, where their height is not the line's.
+  mutating func add(
+    _ letters: ArraySlice<UInt32>, from left: Float, to right: Float, y: Float = 0,
+    height: Float = 0
+  ) {
     guard !letters.isEmpty else { return }
     let width = max(0, right - left) / Float(letters.count)
     for (index, scalar) in letters.enumerated() where scalar != softHyphen {
       page.characters.append(
-        SetPage.Character(scalar: scalar, x: left + Float(index) * width, width: width))
+        SetPage.Character(
+          scalar: scalar, x: left + Float(index) * width, width: width, y: y, height: height))
       if countsLetters { page.letters += LetterCount.letters(of: scalar) }
     }
   }

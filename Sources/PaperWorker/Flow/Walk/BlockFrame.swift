@@ -36,6 +36,10 @@ struct BlockFrame {
   var step = 1
   /// The look of the block's first letter, or -1 where that letter is past or like the others.
   var firstLetter: Int32 = -1
+  /// Whether that letter stands as high as some lines.
+  var isFirstLetterDropped = false
+  /// Whether the letter is as the others where that cannot be.
+  var isFirstLetterFloating = false
   /// Sections of FictionBook around the block.
   var sections = 0
   /// The number of the note that the block is, or -1.

@@ -30,23 +30,11 @@ extension BlockWalker {
     if kind == .list { beginList(&frame, node, index: frames.count) }
     let list = outer?.list ?? -1
     if style.display == .listItem { frame.item = number(of: node, list: list) }
-    frame.firstLetter = frame.isInNote ? -1 : firstLetter(of: node, within: look)
+    if !frame.isInNote { setFirstLetter(of: node, &frame, within: look) }
     blocks.append(frames.count)
     frames.append(frame)
     if style.display == .listItem { addMarker(style) }
     if frame.note >= 0 { addSigns(of: frame.note) }
-  }
-
-  /// The look of a block's first letter; -1 for an initial beside several lines, which is set as the other letters.
-  private mutating func firstLetter(of node: Int, within look: InlineLook) -> Int32 {
-    guard let index = styled.firstLetter[node], styled.styles.indices.contains(Int(index)) else {
-      return -1
-    }
-    let style = styled.styles[Int(index)]
-    guard style.float == .none else { return -1 }
-    var first = InlineLook(style, within: look, em: page.em, isBlock: false)
-    complete(&first, style, isPlain: false)
-    return setter.looks.index(of: first)
   }
 
   mutating func classify(

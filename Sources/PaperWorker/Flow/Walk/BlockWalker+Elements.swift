@@ -22,6 +22,7 @@ extension BlockWalker {
       stop(obstacle)
       return false
     }
+    if style.float == .left, dropElement(node, style) { return false }
     if style.display == .tableColumn { return false }
     let isTable = style.display == .table || style.display.isTablePart
     if isTable, kind != .picture, kind != .drawing, kind != .lineBreak, !frames.isEmpty {

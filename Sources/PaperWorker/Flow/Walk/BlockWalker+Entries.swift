@@ -101,12 +101,17 @@ extension BlockWalker {
     let measure = measure(block)
     let indent = indent(
       block.hasLine ? 0 : firstIndent(style, block, measure), besideMarkerIn: block)
+    setter.tallest = text.pictures.isEmpty ? .infinity : tallestInLine
+    setter.hang = block.isVerse || block.isCode ? 2 * page.em : 0
     var paragraph = setter.paragraph(
       text, line, hidden: hidden, measure: max(1, measure - max(0, indent)))
+    if let initial = text.initial, line.lowerBound == 0 {
+      drop(initial, line, &paragraph, measure: measure)
+    }
     hidden.removeAll()
     if makesSign(paragraph, in: block) { return }
     (paragraph.left, paragraph.right) = (block.left, block.right)
-    paragraph.firstIndent = indent
+    paragraph.firstIndent = paragraph.initial == nil ? indent : 0
     paragraph.turnover = turnover(block, indent: indent + setter.leadingSpace, measure)
     paragraph.align = align(style, block, measure)
     paragraph.leading = leading(style) * block.scale
@@ -156,7 +161,7 @@ extension BlockWalker {
   }
 
   /// The distance of base lines: the reader's, less for small letters, and closer for large ones.
-  private func leading(_ style: ComputedStyle) -> Float {
+  func leading(_ style: ComputedStyle) -> Float {
     let usual = page.leading * page.em
     let size = style.letterSize
     if let leading = style.leading, leading.isFinite {

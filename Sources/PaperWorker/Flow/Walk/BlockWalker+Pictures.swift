@@ -73,6 +73,18 @@ extension BlockWalker {
     text.addPicture(picture, look: look)
   }
 
+  /// The most height of a picture among letters, in points, so that a page holds the line and the boxes around.
+  var tallestInLine: Float {
+    let room = page.height - page.top - page.bottom
+    var rest = room - page.leading * page.em
+    for index in blocks where frames[index].box >= 0 {
+      let box = chapter.boxes[frames[index].box]
+      rest -= box.paddingTop + box.paddingBottom
+      rest -= box.borders.reduce(0, +)
+    }
+    return max(1, room / 3, rest)
+  }
+
   /// The words for a picture that is missing, in italics.
   private mutating func add(alternative: String, look: Int32) {
     guard !alternative.isEmpty else { return }

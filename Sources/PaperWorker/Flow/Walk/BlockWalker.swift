@@ -154,8 +154,13 @@ package struct BlockWalker {
   private mutating func addFirstLetter(_ bytes: ArraySlice<UInt8>, _ frame: BlockFrame) -> Int {
     let block = blocks[blocks.count - 1]
     let look = frames[block].firstLetter
-    guard look >= 0, let end = FirstLetter.end(in: bytes) else { return bytes.startIndex }
+    guard look >= 0, !setter.looks[frame.look].isInvisible,
+      let end = FirstLetter.end(in: bytes)
+    else { return bytes.startIndex }
     frames[block].firstLetter = -1
+    if frames[block].isFirstLetterDropped {
+      return dropLetter(bytes[..<end], look: look, frame)
+    }
     text.add(
       bytes[..<end], look: look, whiteSpace: frame.whiteSpace, transform: frame.transform)
     return end

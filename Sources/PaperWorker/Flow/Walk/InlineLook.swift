@@ -50,6 +50,7 @@ extension InlineLook {
     isPreserved = style.whiteSpace == .pre || style.whiteSpace == .preWrap
     hearsSoftHyphens = style.hyphens != .none
     isInvisible = style.isHidden
+    if isInvisible { (run.isUnderlined, run.isStruck, run.background) = (false, false, nil) }
   }
 
   private static func rise(_ style: ComputedStyle, within outer: InlineLook, em: Float) -> Float {

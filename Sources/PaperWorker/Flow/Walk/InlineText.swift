@@ -23,6 +23,8 @@ struct InlineText {
   private(set) var anchors: [(at: Int, id: String)] = []
   /// Marks of notes, by the numbers of the notes, and the scalars at which they begin.
   var notes: [(at: Int, note: Int)] = []
+  /// The first letters, which stand as high as some lines: their number with signs before them, and their look.
+  var initial: (count: Int, look: Int32)?
   /// Whether there is more than spaces and line breaks.
   private(set) var hasContent = false
   /// Why the letters cannot be set.
@@ -66,6 +68,7 @@ struct InlineText {
     pictures.removeAll()
     anchors = []
     notes.removeAll()
+    initial = nil
     (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)
     (endsWithSpace, isInWord, column, endsWithReturn) = (false, false, 0, false)
   }

@@ -34,6 +34,7 @@ extension ParagraphSetter {
     }
     isAtLineStart = false
     if BreakingSpace.isUnbreakable(space) {
+      hasFixedSpaces = true
       append(.penalty(Item.infinity), run: run)
     } else if !style.wraps {
       append(.penalty(Self.nowrapPrice), run: run)
@@ -72,12 +73,26 @@ extension ParagraphSetter {
     return last.kind == .penalty && last.price <= -Item.infinity
   }
 
+  /// The width of spaces that stand before all letters, at which no line ends. In points.
+  private var openingSpace: Float {
+    let items = paragraph.items
+    guard items.count < 64, items.allSatisfy({ $0.kind != .box }) else { return 0 }
+    return items.reduce(0) { $0 + ($1.kind == .glue ? $1.width : 0) }
+  }
+
   private mutating func addPicture(of text: InlineText, look: Int32) {
     guard nextPicture < text.pictures.count else { return }
-    let picture = text.pictures[nextPicture]
+    let picture = text.pictures[nextPicture].fitted(
+      width: max(1, measure - leadingSpace - max(hang, openingSpace)),
+      height: tallest - max(0, looks[look].run.rise))
     nextPicture += 1
     let run = run(look)
-    if paragraph.items.last?.kind == .box { append(.penalty(0), run: run) }
+    if paragraph.items.last?.kind == .box {
+      append(.penalty(0), run: run)
+    } else if paragraph.items.last?.kind == .glue {
+      // Spaces at which no line ends may stand before.
+      append(.penalty(WordBreaks.emergencyPrice), run: run)
+    }
     let glyphs = Int32(paragraph.glyphs.count)
     let end = Int32(paragraph.text.count)
     paragraph.items.append(.box(picture.width))
@@ -131,5 +146,17 @@ extension ParagraphSetter {
       languageIndex: 0, from: faces)
     let glyphs = Array(words.glyphs[shaped])
     return (glyphs, glyphs.reduce(0) { $0 + $1.advance } * style.run.size / 1000)
+  }
+}
+
+extension FlowPicture {
+  /// The picture in a line, which has less room than a picture alone: an indent goes off its width, the letters' row and
+  /// the boxes around off its height. In points.
+  fileprivate func fitted(width most: Float, height tallest: Float) -> FlowPicture {
+    let scale = min(most / max(0.01, width), max(1, tallest) / max(0.01, height))
+    guard scale < 1 else { return self }
+    var picture = self
+    (picture.width, picture.height) = (width * scale, height * scale)
+    return picture
   }
 }

@@ -75,6 +75,7 @@ extension ParagraphSetter {
     if word.count > Self.longestWord { return 4 }
     let width = words.glyphs[shaped].reduce(Float(0)) { $0 + $1.advance } * size / 1000
     // The letters of a word in several looks are taken for 3/4 of their size wide.
+    let measure = measure - hang
     let isWide = part.count < word.count && Float(word.count) * size * 0.75 > measure
     return width > measure || isWide ? 1 : Int.max
   }

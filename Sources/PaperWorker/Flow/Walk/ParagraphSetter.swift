@@ -22,6 +22,12 @@ struct ParagraphSetter {
   var runOfLook: [Int32: Int32] = [:]
   var hyphens: [Int32: (glyphs: Range<Int32>, width: Float)] = [:]
   private(set) var measure: Float = 0
+  /// The most height of pictures in the paragraph, in points.
+  var tallest = Float.infinity
+  /// Whether the paragraph has spaces at which no line ends.
+  var hasFixedSpaces = false
+  /// How much further to the right lines go on than the first begins, in points.
+  var hang: Float = 0
   private var nextAnchor = 0
   private var nextNote = 0
   private var span = 0
@@ -91,6 +97,7 @@ struct ParagraphSetter {
     }
     if range.upperBound + 1 >= text.scalars.count { addAnchors(text, before: Int.max) }
     if paragraph.items.isEmpty { append(.box(0), run: run(text.spans[span].look)) }
+    if hasFixedSpaces { loosenFixedSpaces() }
     return paragraph
   }
 
@@ -110,6 +117,7 @@ struct ParagraphSetter {
     runOfLook.removeAll(keepingCapacity: true)
     hyphens.removeAll(keepingCapacity: true)
     (self.measure, isAtLineStart, leadingSpace) = (measure, true, 0)
+    hasFixedSpaces = false
   }
 
   /// Goes on to the span of a scalar.
