@@ -83,7 +83,7 @@ struct PageCutting {
   private func paragraph(_ draft: BandDraft) -> PageParagraph {
     let variants = draft.ways.map { way in
       // The room of high lines is kept at the foot, and the lines below move down by as much.
-      let extras = way.extras(padded: draft.band)
+      let extras = way.extras(padded: draft.band, room: grid.capacity)
       var variant = PageVariant(
         lineCount: way.spans.count, cost: way.cost, hyphenatedLines: way.hyphenated,
         feet: extras.map { Float($0) })
@@ -177,7 +177,7 @@ struct PageCutting {
   }
 
   private mutating func keep(_ way: LineWay, of paragraph: FlowParagraph, _ band: Band) {
-    let extras = way.extras(padded: band)
+    let extras = way.extras(padded: band, room: grid.capacity)
     var anchor = 0
     for (number, span) in way.spans.enumerated() {
       var letters = paragraph.letters(in: span)
@@ -214,12 +214,13 @@ extension LineWay {
   }
 
   /// The halves that each line takes beyond its row, with the insides of boxes; empty where no line takes more.
-  fileprivate func extras(padded band: Band) -> [Int] {
+  /// - Parameter room: the halves of a page, which a line does not leave.
+  fileprivate func extras(padded band: Band, room: Int) -> [Int] {
     guard band.padAbove > 0 || band.padBelow > 0, !spans.isEmpty else { return extras }
     var padded = extras.isEmpty ? Array(repeating: 0, count: spans.count) : extras
     padded[0] += band.padAbove
     padded[padded.count - 1] += band.padBelow
-    return padded
+    return padded.map { max(0, min($0, room - band.row)) }
   }
 }
 

@@ -24,13 +24,15 @@ struct PageLayout {
   /// Writes all that stands on a page.
   func write(_ plan: PagePlan, on writer: inout PageWriter) {
     writeBoxes(plan, on: &writer)
-    for part in plan.parts where !part.isGhost {
+    for part in plan.parts {
+      let block = writer.beginBlock()
+      if part.isGhost { continue }
       let band = list.bands[part.band]
       let top = part.top + grid.points(band.padAbove)
       let bottom = part.end - grid.points(band.padBelow)
       switch flow.entries[band.entry] {
       case .paragraph(let paragraph):
-        write(paragraph, part, block: writer.beginBlock(), on: &writer)
+        write(paragraph, part, block: block, on: &writer)
       case .table: writeTable(band, top: top, head: part.head, on: &writer)
       case .picture(let picture, let left, _, _, let hasCaption):
         write(
