@@ -29,7 +29,7 @@ public struct PageCutter: Sendable {
     height = max(grid, min(PageEntry.units(room.height), PageEntry.units(100_000)))
     search = PageSearch(
       height: height, grid: grid, noteSpace: min(height, PageEntry.units(room.noteSpace)),
-      isRight: room.beginsRight)
+      isRight: room.isSideKnown ? room.beginsRight : nil)
   }
 
   /// Adds the chapter's next element.
@@ -137,7 +137,7 @@ public struct PageCutter: Sendable {
     }
     firstPage = pageCount
     startVariant = 0
-    search.begin(isRight: isRight(pageCount), pages: pageCount)
+    search.begin(isRight: room.isSideKnown ? isRight(pageCount) : nil, pages: pageCount)
   }
 
   private mutating func makePage(

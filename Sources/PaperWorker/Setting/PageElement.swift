@@ -102,6 +102,9 @@ public struct PageRoom: Hashable, Sendable {
   public var grid: Float
   /// Whether the first page is a right one.
   public var beginsRight: Bool
+  /// Whether that is known. If not, each page is like the page before as far as that is cheap, so that facing pages are
+  /// alike wherever the first one stands.
+  public var isSideKnown = true
   /// The height between the text and the first note at a page's foot.
   public var noteSpace: Float = 0
 

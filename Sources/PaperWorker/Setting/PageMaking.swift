@@ -91,8 +91,7 @@ struct PageMaking {
     for line in lines {
       y += entry.height
       extra += entry.variants[variant].foot(of: line)
-      notes.call(entry.variants[variant].notes(of: line))
-      notes.place(room: height - y - extra, sheet)
+      notes.call(entry.variants[variant].notes(of: line), room: height - y - extra, sheet)
     }
   }
 

@@ -18,7 +18,12 @@ struct PageNotes {
   /// Notes that wait for the next page.
   var owed: Int { called - placed }
 
-  mutating func call(_ count: Int) { called += count }
+  /// Adds the notes of a line, and gives places to those that have room.
+  mutating func call(_ count: Int, room: Int, _ sheet: NoteSheet) {
+    guard count > 0 else { return }
+    called += count
+    place(room: room, sheet)
+  }
 
   /// Gives notes their places, each of them whole.
   /// - Parameters:

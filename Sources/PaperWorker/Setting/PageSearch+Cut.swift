@@ -21,6 +21,10 @@ extension PageSearch {
     case .right: break
     case .rightOfFull: if missing > 0 { head.cost += PagePrices.unlikeFacing }
     case .rightOfShort: if missing == 0 { head.cost += PagePrices.unlikeFacing }
+    case .first: head.facing = missing > 0 ? .afterShort : .afterFull
+    case .afterFull, .afterShort:
+      head.facing = missing > 0 ? .afterShort : .afterFull
+      if head.facing != way.facing { head.cost += PagePrices.unlikeFacing }
     }
     return head
   }

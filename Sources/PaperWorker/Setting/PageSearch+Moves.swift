@@ -7,10 +7,7 @@ extension PageSearch {
     var next = way
     next.y += entry.height
     next.extra += variant.foot(of: line)
-    let count = variant.notes(of: line)
-    guard count > 0 else { return next }
-    next.notes.call(count)
-    next.notes.place(room: height - next.y - next.extra, sheet)
+    next.notes.call(variant.notes(of: line), room: height - next.y - next.extra, sheet)
     if next.notes.owed > way.notes.owed { next.cost += PagePrices.noteOverLeaf }
     return next
   }

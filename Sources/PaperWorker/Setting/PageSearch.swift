@@ -26,9 +26,12 @@ struct PageSearch {
     var foot: Int { extra + notes.height }
   }
 
-  /// The side of the page, and of a right page, whether the page before was short.
-  enum Facing: Int {
-    case left, right, rightOfFull, rightOfShort
+  /// The side of the page, and of a right page, whether the page before was short. Where sides are not known, whether
+  /// the page before was short.
+  enum Facing: Int, CaseIterable {
+    case left, right, rightOfFull, rightOfShort, first, afterFull, afterShort
+
+    static let count = allCases.count
   }
 
   /// A page's end before a line of an element, or a variant of an element that is not the first.
@@ -58,22 +61,24 @@ struct PageSearch {
   private(set) var sheet: NoteSheet
   private var keys: [SIMD4<Int32>] = []
   private var next: [Way] = []
-  /// Ways that begin a page within a paragraph: for each line four, by their facing.
+  /// Ways that begin a page within a paragraph: for each line some, by their facing.
   private var heads: [Way?] = []
 
-  init(height: Int, grid: Int, noteSpace: Int, isRight: Bool) {
+  init(height: Int, grid: Int, noteSpace: Int, isRight: Bool?) {
     (self.height, self.grid) = (height, grid)
     sheet = NoteSheet(space: noteSpace)
     begin(isRight: isRight, pages: 0)
   }
 
   /// Forgets all ways but that to a new page.
-  mutating func begin(isRight: Bool, pages: Int) {
+  /// - Parameter isRight: whether the page is a right one; nil where that is not known.
+  mutating func begin(isRight: Bool?, pages: Int) {
     marks.removeAll(keepingCapacity: true)
     root = -1
     ways = [
       Way(
-        notes: PageNotes(after: sheet.count), facing: isRight ? .right : .left, pages: pages)
+        notes: PageNotes(after: sheet.count),
+        facing: isRight.map { $0 ? .right : .left } ?? .first, pages: pages)
     ]
   }
 
@@ -143,8 +148,8 @@ struct PageSearch {
   }
 
   private mutating func offerHead(_ way: Way, at line: Int, of lines: Range<Int>) {
-    if heads.isEmpty { heads = [Way?](repeating: nil, count: 4 * lines.count) }
-    let index = 4 * (line - lines.lowerBound) + way.facing.rawValue
+    if heads.isEmpty { heads = [Way?](repeating: nil, count: Facing.count * lines.count) }
+    let index = Facing.count * (line - lines.lowerBound) + way.facing.rawValue
     if way.cost < heads[index]?.cost ?? .infinity { heads[index] = way }
   }
 
@@ -156,7 +161,7 @@ struct PageSearch {
     let number = entries.count - 1
     for index in heads.indices {
       guard var way = heads[index] else { continue }
-      let line = lines.lowerBound + index / 4
+      let line = lines.lowerBound + index / Facing.count
       markVariant(of: &way, number: number)
       begin(&way, with: line, of: variant, entries)
       fill(way, entries[number], variant, from: line, of: lines)
@@ -201,7 +206,7 @@ struct PageSearch {
   /// Adds ways that begin a page with the element.
   private mutating func breakBefore(_ entries: [PageEntry], line: Int, keep: Double) {
     let number = entries.count - 1
-    var heads = [Way?](repeating: nil, count: 4)
+    var heads = [Way?](repeating: nil, count: Facing.count)
     var price = keep
     if line > 0, let variant = entries[number].variants.first {
       price += cutPrice(entries[number], variant, line)

@@ -44,7 +44,7 @@ struct PagesFigureTests {
     #expect(chapter.page(ofAnchor: "p")?.page == 1)
     #expect(page.anchors.map(\.id) == ["p"])
     #expect(chapter.pages.map(\.letters).reduce(0, +) == chapter.lettersBefore.last)
-    #expect(chapter.page(0).lines.map(\.block).max() == 2)
+    #expect(Set(chapter.page(0).lines.map(\.block)).count == 2)
   }
 
   @Test func aFigureThatLeavesLittleEmptyKeepsItsPlace() throws {

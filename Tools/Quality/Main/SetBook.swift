@@ -35,13 +35,15 @@ struct SetBook {
         let text = try worker.wait(ReadText(place), of: book, deadline: 60_000)
         // The first page is the right one of two.
         let column = Self.columns[pages.count % 2]
-        pages.append(SetPage(lines: text.lines.map { Self.line($0, text) }, column: column))
+        pages.append(SetPage(lines: text.lines.map { Self.line($0, text, column) }, column: column))
       }
     }
     return pages
   }
 
-  private static func line(_ line: PageText.Line, _ text: PageText) -> SetLine {
+  private static func line(
+    _ line: PageText.Line, _ text: PageText, _ column: ClosedRange<Double>
+  ) -> SetLine {
     let characters = text.characters[line.range.clamped(to: 0..<text.characters.count)]
     var (gaps, end, isBehindSpace): ([Double], Double?, Bool) = ([], nil, false)
     var left = Double(line.rect.x)
@@ -57,9 +59,9 @@ struct SetBook {
     }
     var (words, right) = (text.string(of: line), end ?? left)
     if line.isHyphenated, let last = words.last, last.isLetter {
-      // The hyphen is drawn, but no letter of the book's.
+      // The hyphen is drawn, but no letter of the book's. An address is broken without a hyphen.
       words += "-"
-      right += Self.hyphen
+      right = max(right, min(right + Self.hyphen, column.upperBound))
     }
     return SetLine(
       text: words, left: left, right: right, height: Double(line.rect.height), gaps: gaps,

@@ -44,11 +44,13 @@ public struct SetPage: Equatable, Sendable {
   private static let hangingLeft: Set<Unicode.Scalar> = [
     "(", "[", "\"", "'", "\u{2013}", "\u{2014}", "\u{2018}", "\u{201A}", "\u{201C}", "\u{201E}",
     "\u{AB}", "\u{2039}",
+    "\u{BB}", "\u{203A}",
   ]
   private static let hangingRight: Set<Unicode.Scalar> = [
     ")", "]", "!", "?", "-", "\u{AD}", "\u{2010}", "\u{2013}", "\u{2014}", ".", ",", ":", ";", "\"",
     "'", "\u{2019}",
-    "\u{2018}", "\u{201D}", "\u{201C}", "\u{BB}", "\u{203A}",
+    "\u{2018}", "\u{201D}", "\u{201C}", "\u{BB}", "\u{203A}", "\u{AB}",
+    "\u{2039}",
   ]
 
   private static func outside(_ lines: [SetLine], _ column: ClosedRange<Double>) -> Int {

@@ -76,13 +76,14 @@ extension PageText {
       // A space without a width and a soft hyphen only say where a line may end.
       for character in page.characters[line.characters].prefix(room)
       where character.scalar != 0x200B && character.scalar != 0xAD {
+        // An initial is higher than its line.
+        let isOwn = character.height > 0
         characters.append(
           Character(
             scalar: Unicode.Scalar(character.scalar) ?? "\u{FFFD}",
             rect: PageRect(
-              x: character.x + shift, y: character.height > 0 ? character.y : line.rect.y,
-              width: character.width,
-              height: character.height > 0 ? character.height : line.rect.height)))
+              x: character.x + shift, y: isOwn ? character.y : line.rect.y, width: character.width,
+              height: isOwn ? character.height : line.rect.height)))
       }
       lines.append(
         Line(

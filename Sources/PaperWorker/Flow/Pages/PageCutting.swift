@@ -23,6 +23,8 @@ struct PageCutting {
   mutating func pages(lastAnchors: [String], isLate: () -> Bool) -> BandList? {
     var room = PageRoom(height: Float(grid.capacity), grid: Float(PageGrid.line))
     room.noteSpace = FootNotes.space
+    // A chapter's pages are the same whatever the number of pages before.
+    room.isSideKnown = false
     var cutter = PageCutter(room: room)
     for index in drafts.indices {
       if isLate() { return nil }
