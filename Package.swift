@@ -94,7 +94,8 @@ let workerTargets: [Target] = [
   .testTarget(name: "BookTextTests", dependencies: ["BookText", "TestDocuments"]),
 
   // A publisher's style sheets as Paper hears them.
-  .target(name: "StyleSheets", path: "Sources/PaperWorker/Style"),
+  .target(
+    name: "StyleSheets", path: "Sources/PaperWorker/Style", swiftSettings: optimisedAndChecked),
   .testTarget(name: "StyleSheetsTests", dependencies: ["StyleSheets", "TestDocuments"]),
 
   // Items to lines to pages; pure Swift, no C.

@@ -22,6 +22,8 @@ public struct EPUB {
   public var language = "en"
   /// Elements of the metadata beside title, author and language.
   public var metadata = ""
+  /// Elements of the manifest and of the spine beside chapters and items.
+  public var (manifest, spine) = ("", "")
   /// Attributes of the spine, as `page-progression-direction="rtl"`.
   public var spineAttributes = ""
   /// Files with their type and their properties, in the manifest.
@@ -78,7 +80,8 @@ public struct EPUB {
       + "<dc:identifier id=\"id\">x</dc:identifier><dc:language>\(language)</dc:language>"
       + "\(metadata)</metadata>"
       + "<manifest><item id=\"ncx\" href=\"toc.ncx\" media-type=\"application/x-dtbncx+xml\"/>"
-      + "\(items)</manifest><spine toc=\"ncx\" \(spineAttributes)>\(order)</spine></package>"
+      + "\(items)\(manifest)</manifest><spine toc=\"ncx\" \(spineAttributes)>\(order)\(spine)</spine>"
+      + "</package>"
   }
 
   private var contents: String {

@@ -145,14 +145,16 @@ struct BandBuilder {
       drafts[band].band.row = min(grid.capacity, drafts[band].band.row + above + below)
       drafts[band].band.exact += Float(above + below)
     }
-    for band in Set(pads.above.keys).union(pads.below.keys) { leaveRoom(in: &drafts[band]) }
+    for band in Set(pads.above.keys).union(pads.below.keys) {
+      Self.leaveRoom(in: &drafts[band], of: grid.capacity)
+    }
   }
 
   /// A page holds the highest line of a paragraph with the insides of boxes above and below.
-  private func leaveRoom(in draft: inout BandDraft) {
+  private static func leaveRoom(in draft: inout BandDraft, of capacity: Int) {
     guard !draft.ways.isEmpty else { return }
     let highest = draft.ways.reduce(0) { max($0, $1.extras.max() ?? 0) }
-    let room = max(0, grid.capacity - draft.band.row - highest)
+    let room = max(0, capacity - draft.band.row - highest)
     draft.band.padAbove = min(draft.band.padAbove, room / 2)
     draft.band.padBelow = min(draft.band.padBelow, room - draft.band.padAbove)
   }
