@@ -112,7 +112,10 @@ extension BlockWalker {
     if makesSign(paragraph, in: block) { return }
     (paragraph.left, paragraph.right) = (block.left, block.right)
     paragraph.firstIndent = paragraph.initial == nil ? indent : 0
-    paragraph.turnover = turnover(block, indent: indent + setter.leadingSpace, measure)
+    let turnover = turnover(block, indent: indent + setter.leadingSpace, measure)
+    // A piece that fills the line leaves no room for an indent.
+    paragraph.turnover =
+      turnover > 0 ? max(0, min(turnover, measure - paragraph.widestPiece)) : turnover
     paragraph.align = align(style, block, measure)
     paragraph.leading = leading(style) * block.scale
     paragraph.spaceBefore = before

@@ -75,9 +75,8 @@ extension ParagraphSetter {
     if word.count > Self.longestWord { return 4 }
     let width = words.glyphs[shaped].reduce(Float(0)) { $0 + $1.advance } * size / 1000
     // The letters of a word in several looks are taken for 3/4 of their size wide.
-    let measure = measure - hang
-    let isWide = part.count < word.count && Float(word.count) * size * 0.75 > measure
-    return width > measure || isWide ? 1 : Int.max
+    let isWide = part.count < word.count && Float(word.count) * size * 0.75 > room
+    return width > room || isWide ? 1 : Int.max
   }
 
   /// The same for the letters before the next place at which the word may be broken otherwise.
@@ -90,10 +89,13 @@ extension ParagraphSetter {
     for index in glyphs {
       if Int(words.glyphs[index].cluster) >= end { break }
       width += words.glyphs[index].advance * size / 1000
-      if width > measure { return 1 }
+      if width > room { return 1 }
     }
     return Int.max
   }
+
+  /// The width that a word has behind the preserved spaces at the beginning of a line, in points.
+  private var room: Float { measure - hang - leadingSpace }
 
   /// The place at an offset in the word, where there is one. Earlier places fall within ligatures.
   private func nextPlace(_ places: inout Range<Int>, _ offset: Int) -> WordBreaks.Place? {
