@@ -24,7 +24,7 @@ import WorkerClient
           String(repeating: "<p>\(words)\(words)\(words)</p>", count: 20)
             + "<p id=\"far\">Here is the far place.</p>"
             + String(repeating: "<p>\(words)</p>", count: 20)),
-        .init("Columns", "<table><tr><td>one</td><td>two</td></tr></table>"),
+        .init("Signs", "<p><ruby>one<rt>two</rt></ruby></p>"),
       ])
   }
 
@@ -34,7 +34,7 @@ import WorkerClient
 
   @Test func aChapterSaysWhyMuPDFSetsTheChapter() throws {
     #expect(try reader.pages(chapter: 0).obstacle == nil)
-    #expect(try reader.pages(chapter: 2).obstacle == .table)
+    #expect(try reader.pages(chapter: 2).obstacle == .ruby)
     #expect(try reader.text(0, chapter: 2).lines.isEmpty == false)
   }
 
