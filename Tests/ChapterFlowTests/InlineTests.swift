@@ -77,8 +77,12 @@ import Testing
     #expect(abs(paragraph.items[penalty].width - 11.0 / 3) < 0.01)
     #expect(paragraph.pieces[penalty].glyphs.count == 1)
     #expect(paragraph.pieces[penalty].text.isEmpty)
-    let none = FlowChapter(.el("p", style: { $0.hyphens = .none }, "syl\u{AD}lable"))
-    #expect(none.paragraphs[0].boxes == ["syllable"])
+    let none = try #require(
+      FlowChapter(.el("p", style: { $0.hyphens = .none }, "syl\u{AD}lable")).paragraphs.first)
+    #expect(none.string == "syllable")
+    // Only a word that no line holds is broken there, without a hyphen.
+    #expect(none.items.map(\.kind) == [.box, .penalty, .box])
+    #expect(!none.items[1].isFlagged && none.items[1].price > 1000)
   }
 
   @Test func `a mark of opportunity breaks without a hyphen`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import IPC
 import TestDocuments
 import Testing
@@ -191,5 +192,14 @@ import WorkerClient
     #expect(reader.opened.chapters == 3)
     #expect(try words(reader, chapter: 1) == "Two six")
     #expect(try reader.pages(chapter: 2).count == 0)
+  }
+
+  @Test func aPictureMayStandInItsAddress() throws {
+    let png = Picture(40, 20) { _, _ in 0x804020 }.png
+    let address = "data:image/png;base64," + Data(png).base64EncodedString()
+    let picture = "<p><img src=\"\(address)\" alt=\"missing\"/></p>"
+    let reader = try Reader(EPUB("Picture", [.init("", picture)]).bytes)
+    #expect(try words(reader) == "")
+    #expect(try reader.render(0).pixels.contains { $0 & 0xFF_FFFF == 0x804020 })
   }
 }

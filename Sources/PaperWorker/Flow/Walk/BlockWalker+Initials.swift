@@ -80,7 +80,8 @@ extension BlockWalker {
     guard end - node <= 8 else { return nil }
     var letters: [UInt8] = []
     for at in node..<end {
-      if styled.style(of: at).display == .none { return nil }
+      let style = styled.style(of: at)
+      if style.display == .none || style.isHidden { return nil }
       switch kinds[max(0, Int(tree.nodes[at].name))] {
       case _ where tree.nodes[at].isText: letters += tree.text(of: at)
       case .other, .section: continue

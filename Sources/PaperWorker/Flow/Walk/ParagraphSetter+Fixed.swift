@@ -7,20 +7,21 @@ extension ParagraphSetter {
 
   /// Lets lines end at fixed spaces between words that no line holds together.
   mutating func loosenFixedSpaces() {
-    let room = measure - hang
+    let room = leastRoom
     var (first, width): (Int, Float) = (0, 0)
-    var isTied = false
+    // A line ends at a space behind letters only.
+    var isBehindLetters = false
     for index in paragraph.items.indices {
       let item = paragraph.items[index]
       switch item.kind {
       case .box: width += item.width
-      case .glue where isTied: width += item.width
+      case .glue where !isBehindLetters: width += item.width
       case .penalty where item.price >= Item.infinity: break
       case .glue, .penalty:
         if width > room { loosen(first..<index) }
         (first, width) = (index, 0)
       }
-      isTied = item.kind == .penalty && item.price >= Item.infinity
+      isBehindLetters = item.kind == .box
     }
     if width > room { loosen(first..<paragraph.items.count) }
   }

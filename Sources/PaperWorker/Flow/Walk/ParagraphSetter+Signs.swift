@@ -14,7 +14,10 @@ extension ParagraphSetter {
       append(.penalty(0), run: run(look), text: scalar == 0x200B ? scalar : nil)
     case 0xAD:
       // Between spaces there is no word to break.
-      guard looks[look].hearsSoftHyphens, !isAtLineStart else { return }
+      guard !isAtLineStart else { return }
+      guard looks[look].hearsSoftHyphens else {
+        return append(.penalty(WordBreaks.emergencyPrice), run: run(look))
+      }
       addHyphen(price: WordBreaks.hyphenPrice, look: look, run: run(look))
     default:
       let next = at + 1 < text.scalars.count ? text.scalars[at + 1] : 0

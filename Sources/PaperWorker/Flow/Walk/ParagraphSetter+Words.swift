@@ -9,6 +9,7 @@ extension ParagraphSetter {
       in: text.scalars[word], language: language,
       languageIndex: look.hyphenates ? look.language : -1, faces: faces)
     isAtLineStart = false
+    isWordWide = isWide(word, of: text, span: span)
     var span = span
     var at = word.lowerBound
     while at < word.upperBound {
@@ -18,6 +19,27 @@ extension ParagraphSetter {
       addPart(at..<end, of: word, text: text, look: text.spans[span].look, places: &places)
       at = end
     }
+  }
+
+  /// Whether a word in several looks is wider than a line.
+  private mutating func isWide(_ word: Range<Int>, of text: InlineText, span: Int) -> Bool {
+    guard word.count <= Self.longestWord else { return true }
+    guard span + 1 < text.spans.count, text.spans[span + 1].start < word.upperBound else {
+      return false
+    }
+    var (span, at, width) = (span, word.lowerBound, Float(0))
+    while at < word.upperBound, width <= leastRoom {
+      while span + 1 < text.spans.count, text.spans[span + 1].start <= at { span += 1 }
+      let isLast = span + 1 >= text.spans.count
+      let end = isLast ? word.upperBound : min(word.upperBound, text.spans[span + 1].start)
+      let style = looks[text.spans[span].look]
+      let shaped = words.word(
+        text.scalars[at..<end], face: style.run.face, faceIndex: index(of: style.run.face),
+        language: languages[Int(style.language)], languageIndex: style.language, from: faces)
+      for index in shaped { width += words.glyphs[index].advance * style.run.size / 1000 }
+      at = end
+    }
+    return width > leastRoom
   }
 
   /// Adds letters of one look, cut at the places where a line may end.
@@ -72,11 +94,9 @@ extension ParagraphSetter {
   private func group(
     of shaped: Range<Int>, _ part: Range<Int>, _ word: Range<Int>, size: Float
   ) -> Int {
-    if word.count > Self.longestWord { return 4 }
+    if word.count > Self.longestWord { return 4 * size > leastRoom ? 1 : 4 }
     let width = words.glyphs[shaped].reduce(Float(0)) { $0 + $1.advance } * size / 1000
-    // The letters of a word in several looks are taken for 3/4 of their size wide.
-    let isWide = part.count < word.count && Float(word.count) * size * 0.75 > room
-    return width > room || isWide ? 1 : Int.max
+    return width > leastRoom || isWordWide ? 1 : Int.max
   }
 
   /// The same for the letters before the next place at which the word may be broken otherwise.
@@ -89,7 +109,7 @@ extension ParagraphSetter {
     for index in glyphs {
       if Int(words.glyphs[index].cluster) >= end { break }
       width += words.glyphs[index].advance * size / 1000
-      if width > room { return 1 }
+      if width > leastRoom { return 1 }
     }
     return Int.max
   }
@@ -112,7 +132,7 @@ extension ParagraphSetter {
     guard part.upperBound < word.upperBound else { return }
     if let place = nextPlace(&places, part.upperBound - word.lowerBound) {
       add(place, look: look, run: run)
-    } else if word.count > Self.longestWord {
+    } else if isWordWide {
       append(.penalty(WordBreaks.emergencyPrice), run: run)
     }
   }

@@ -28,6 +28,10 @@ struct ParagraphSetter {
   var hasFixedSpaces = false
   /// How much further to the right lines go on than the first begins, in points.
   var hang: Float = 0
+  /// Whether the word that is being added is longer than is usual, or has several looks and is wider than a line.
+  var isWordWide = false
+  /// The room of a line behind preserved spaces, and of a line that is turned over, in points.
+  var leastRoom: Float { max(1, measure - leadingSpace - hang) }
   private var nextAnchor = 0
   private var nextNote = 0
   private var span = 0
