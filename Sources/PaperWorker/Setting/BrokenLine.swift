@@ -35,8 +35,7 @@ public struct LineSetting: Hashable, Sendable {
   }
 }
 
-/// The best breaking of a paragraph, and the best ones into one line less and one line more where they are within
-/// tolerance.
+/// The best breaking of a paragraph, and the best into a line less and a line more where these are within tolerance.
 public struct LineVariants: Hashable, Sendable {
   public var natural: LineSetting
   public var shorter, longer: LineSetting?

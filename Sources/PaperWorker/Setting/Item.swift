@@ -1,4 +1,4 @@
-/// What a paragraph is made of, as TeX has it: boxes, glue, and penalties at which a line may end.
+/// A part of a paragraph, as TeX has them: boxes, glue, and penalties at which a line may end.
 public struct Item: Hashable, Sendable {
   public enum Kind: UInt8, Sendable { case box, glue, penalty }
 
@@ -7,11 +7,11 @@ public struct Item: Hashable, Sendable {
   public var isFlagged: Bool
   /// Of a penalty: the width that is added to a line that ends there.
   public var width: Float
-  /// Of glue: how much it stretches and shrinks. Of a penalty: its price, and nothing.
+  /// Of glue: the most that a good line stretches and shrinks. Of a penalty: its price, and nothing.
   public var stretch: Float
   public var shrink: Float
 
-  /// A penalty of this price or more is never taken; one of its negative or less always is.
+  /// A line never ends at a penalty of this price or more, and always at a penalty of its negative or less.
   public static let infinity: Float = 10_000
 
   public var price: Float { stretch }

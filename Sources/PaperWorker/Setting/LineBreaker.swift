@@ -25,7 +25,7 @@ public struct LineBreaker: Sendable {
     return LineSetting(lines: run.lines, demerits: Float(run.demerits))
   }
 
-  /// The best lines, and the best ones in one line less and more. These have no forced breaks but the last.
+  /// The best lines, and the best in a line less and a line more. A paragraph with forced breaks has the first alone.
   public func variants(
     of items: [Item], hangs: [Hang] = [], isLate: () -> Bool = { false }
   ) -> LineVariants {

@@ -103,7 +103,7 @@ struct LineRun {
     return passes
   }
 
-  /// The breakings of the only segment into one line more and less, with all numbers of lines kept apart.
+  /// The breakings of the only segment into a line more and a line less, with all numbers of lines kept apart.
   func search(keepingLines count: Int, isLate: () -> Bool) -> [LineSetting] {
     let items = paragraph.items
     let start = paragraph.beginning(from: 0)

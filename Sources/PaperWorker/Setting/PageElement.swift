@@ -5,7 +5,7 @@ public struct PageVariant: Hashable, Sendable {
   public var cost: Float
   /// The lines, in ascending order, that end with a hyphen.
   public var hyphenatedLines: [Int]
-  /// The height at the page's foot that each line demands, for notes, in points. Missing ones are 0.
+  /// The height at the page's foot that each line demands, for notes, in points. Missing heights are 0.
   public var feet: [Float]
 
   public init(
@@ -28,7 +28,7 @@ public struct PageParagraph: Hashable, Sendable {
   public var keepsWithNext: Bool
   /// All lines stand on a page.
   public var keepsTogether: Bool
-  /// The space before and after may give or take up to half a line: headings.
+  /// The spaces before and after may give or take about half a line each: headings.
   public var isFlexible: Bool
 
   public init(
@@ -58,7 +58,7 @@ public struct PageBlock: Hashable, Sendable {
   public var height: Float
   public var before, after: Float
   public var keepsWithNext: Bool
-  /// The space before and after may give or take up to half a line.
+  /// The spaces before and after may give or take about half a line each.
   public var isFlexible: Bool
 
   public init(

@@ -5,8 +5,8 @@ struct PageMaking {
   let grid: Int
   private var pieces: [PagePiece] = []
   private var tops: [Int] = []
-  /// Spaces on the page, and the piece below each. Spaces of a run have no plain text between them.
-  private var gaps: [(piece: Int, size: Int, isFlexible: Bool, run: Int)] = []
+  /// Spaces on the page, the piece below each, and how much each gives or takes at most. Spaces of a run have no plain text between them.
+  private var gaps: [(piece: Int, size: Int, take: Int, run: Int)] = []
   /// The first of the spaces since base lines were on the grid.
   private var unsettled = 0
   private var y = 0
@@ -42,7 +42,7 @@ struct PageMaking {
     let entry = entries[element]
     if y > 0, lines.lowerBound == 0, element > 0 {
       let gap = PageGap(before: entry, after: entries[element - 1], y: y, grid: grid)
-      gaps.append((pieces.count, gap.y - gap.shift - y, gap.take > 0, unsettled))
+      gaps.append((pieces.count, gap.y - gap.shift - y, gap.take, unsettled))
       y = gap.y
       spread(gap.shift)
     }
@@ -77,9 +77,7 @@ struct PageMaking {
   /// spaces that can do so alone does, so that most of the text stays on the grid.
   private mutating func justify() {
     let rest = height - y - foot
-    var most = gaps.map { gap in
-      gap.isFlexible ? (rest < 0 ? min(gap.size, grid / 2) : grid / 2) : 0
-    }
+    var most = gaps.map { rest < 0 ? max(0, min($0.size, $0.take)) : $0.take }
     var sum = most.reduce(0, +)
     guard rest != 0, sum > 0, rest <= sum else { return }
     var runs: [Int: Int] = [:]

@@ -114,7 +114,11 @@ struct PageGap {
   init(before entry: PageEntry, after previous: PageEntry, y: Int, grid: Int) {
     let gap = max(previous.after, entry.before)
     self.y = y + gap
-    if previous.isFlexible || entry.isFlexible { (give, take) = (min(gap, grid / 2), grid / 2) }
+    if previous.isFlexible || entry.isFlexible {
+      // A heading belongs to the text below.
+      take = previous.keep > 0 ? grid / 4 : entry.keep > 0 ? grid / 4 * 3 : grid / 2
+      give = min(gap, take)
+    }
     guard previous.isOffGrid, !entry.isOffGrid else { return }
     var nearest = (self.y + grid / 2) / grid * grid
     if nearest < y { nearest += grid }
