@@ -59,7 +59,7 @@ struct SetParagraph {
       }
       let before = index > 0 ? block.scalars[index - 1] : " "
       let isHyphen = before == "-" || before == "‐"
-      if opportunities[index] == .allowed, before != " ", before != "\u{AD}" {
+      if opportunities[index] == .allowed, before != " " || isCode(block), before != "\u{AD}" {
         add(.penalty(prices.explicitHyphen, isFlagged: isHyphen), Piece())
       }
       if let last = items.last, last.kind == .box, pieces[pieces.count - 1].style == style {
