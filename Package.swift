@@ -544,6 +544,13 @@ let package = Package(
         "PaperGeometry", "PaperRaster", "PaperLeaves", "Books", "BookClients", "Reel",
       ],
       path: "Examples/Document"),
+    // An example of the setter, which imports nothing else of Paper.
+    .target(
+      name: "CExamplePDF", path: "Examples/MarkdownPages/PDF",
+      cSettings: [.unsafeFlags(pangoHeaders)], linkerSettings: [.linkedLibrary("cairo")]),
+    .executableTarget(
+      name: "markdown-pages", dependencies: ["PaperTypesetting", "CExamplePDF"],
+      path: "Examples/MarkdownPages/Program"),
 
     // Tests: a folder per room.
     .target(name: "TestBasics", path: "Tests/Basics"),
