@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ObstacleTests {
   private static let styles: [(name: String, style: @Sendable (inout ComputedStyle) -> Void)] = [
-    ("vertical writing", { $0.isVertical = true }), ("ruby", { $0.display = .ruby }),
+    ("vertical writing", { $0.isVertical = true }),
     ("right-to-left writing", { $0.isRightToLeft = true }),
   ]
 
