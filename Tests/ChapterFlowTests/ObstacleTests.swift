@@ -38,14 +38,15 @@ import Testing
   }
 
   @Test(arguments: [
-    "שלום", "سلام", "नमस्ते", "สวัสดี", "漢字", "かな", "한글", "བོད", "မြန်မာ", "ខ្មែរ", "ᠮᠣᠩ", "𠀀", "𞤀",
+    "שלום", "سلام", "नमस्ते", "สวัสดี", "བོད", "မြန်မာ", "ខ្មែរ", "ᠮᠣᠩ", "𞤀",
   ])
   func `letters of scripts that are not trusted cannot be set`(letters: String) {
     #expect(FlowChapter(.el("p", "a ", .text(letters))).obstacle != nil)
   }
 
-  @Test func `Latin, Greek, Cyrillic and signs are set`() {
+  @Test func `Latin, Greek, Cyrillic, East Asian letters and signs are set`() {
     #expect(FlowChapter(.el("p", "Aé ἄλφα Жук “–” … ✓ ½ ﬁ →")).obstacle == nil)
+    #expect(FlowChapter(.el("p", "漢字、かな。한글 𠀀")).obstacle == nil)
   }
 
   @Test func `players and controls are passed over`() {

@@ -110,6 +110,7 @@ extension BlockWalker {
     look.language = setter.language(style.language.isEmpty ? page.language : style.language)
     look.hyphenates =
       isPlain && page.isHyphenated && style.hyphens == .auto && !look.isPreserved
+    keepWords(&look, style, isPlain: isPlain)
   }
 
   // MARK: - Links and anchors
