@@ -188,8 +188,8 @@ package struct FlowChapter: Sendable {
   package var notes: [FlowNote] = []
   /// Addresses that links lead to.
   package var links: [String] = []
-  /// Why the chapter cannot be set by this setter, as "a table"; nil where it can be set.
-  package var obstacle: String?
+  /// Why this setter cannot set the chapter; nil where the chapter can be set.
+  package var obstacle: FlowObstacle?
 
   package init() {}
 }

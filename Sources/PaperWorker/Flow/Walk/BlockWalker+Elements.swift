@@ -33,10 +33,10 @@ extension BlockWalker {
     return enter(node, style, index, kind)
   }
 
-  private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> String? {
-    if style.isVertical { return "vertical writing" }
-    if style.isRightToLeft { return "right-to-left writing" }
-    return kind == .formula ? "a formula" : nil
+  private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> FlowObstacle? {
+    if style.isVertical { return .verticalWriting }
+    if style.isRightToLeft { return .rightToLeft }
+    return kind == .formula ? .formula : nil
   }
 
   private mutating func enter(

@@ -32,7 +32,7 @@ struct InlineText {
   /// Whether there is more than spaces and line breaks.
   private(set) var hasContent = false
   /// Why the letters cannot be set.
-  private(set) var obstacle: String?
+  private(set) var obstacle: FlowObstacle?
 
   /// Anchors of texts without letters, which have been left for this text.
   private var waitingAnchors = 0
