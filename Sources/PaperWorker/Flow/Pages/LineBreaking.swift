@@ -123,6 +123,7 @@ struct LineBreaking {
     var indent = paragraph.indent(isFirst: line.isOpening)
     if line.isBeside, let initial = paragraph.initial { indent += initial.room }
     var (before, after): (Float, Float) = (0, 0)
+    // Signs at the edges of mixed lines are not those that the text begins and ends with: none hangs.
     if let first = measure.content.first { before = hang(first).left }
     if let last = measure.content.last { after = hang(last).right }
     let end = Int(line.end)
@@ -132,7 +133,9 @@ struct LineBreaking {
       after = hang(end).right
     }
     let placing = LinePlacing(
-      measure, fit: line.fit, align: align, isFilled: line.isFilled, left: left + indent - before,
+      measure, fit: line.fit, align: align, isFilled: line.isFilled,
+      isFromRight: paragraph.isRightToLeft,
+      left: paragraph.isRightToLeft ? left : left + indent - before,
       width: width - indent + before + after)
     return (measure, placing)
   }

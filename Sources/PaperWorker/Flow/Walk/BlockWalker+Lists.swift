@@ -79,7 +79,8 @@ extension BlockWalker {
   /// - Returns: the indent of the first line, in points.
   mutating func indent(_ indent: Float, besideMarkerIn block: BlockFrame) -> Float {
     guard var marker = pendingMarker else { return indent }
-    let room = block.left + indent
+    let edge = styled.styles[block.style].isRightToLeft ? block.right : block.left
+    let room = edge + indent
     let widest = measure(block) / 2
     if marker.width > widest {
       marker.run.size *= widest / marker.width
@@ -87,6 +88,6 @@ extension BlockWalker {
     }
     marker.gap = max(page.em / 4, min(page.em / 2, room - marker.width))
     pendingMarker = marker
-    return max(indent, marker.width + marker.gap - block.left)
+    return max(indent, marker.width + marker.gap - edge)
   }
 }
