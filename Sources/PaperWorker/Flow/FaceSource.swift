@@ -99,8 +99,4 @@ package protocol FaceSource: AnyObject {
 
 extension FaceSource {
   package func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)? { nil }
-
-  package func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
-    TextLevels(of: letters.count, isRightToLeft: direction == .rightToLeft)
-  }
 }

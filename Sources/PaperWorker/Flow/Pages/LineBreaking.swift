@@ -111,7 +111,8 @@ struct LineBreaking {
 
   /// How far an item may stand out of the column. Signs hang where letters stand along the edge.
   private func hang(_ item: Int) -> Hang {
-    guard !paragraph.isCode, align != .center else { return Hang() }
+    // The signs at the edges of a mixed line are not those that the text begins and ends with.
+    guard !paragraph.isCode, !paragraph.isMixed, align != .center else { return Hang() }
     var hang = paragraph.hang(ofItem: item)
     if align == .end || item == marked { hang.left = 0 }
     if align == .start, !paragraph.hangsStops { hang.right = 0 }
@@ -123,7 +124,6 @@ struct LineBreaking {
     var indent = paragraph.indent(isFirst: line.isOpening)
     if line.isBeside, let initial = paragraph.initial { indent += initial.room }
     var (before, after): (Float, Float) = (0, 0)
-    // Signs at the edges of mixed lines are not those that the text begins and ends with: none hangs.
     if let first = measure.content.first { before = hang(first).left }
     if let last = measure.content.last { after = hang(last).right }
     let end = Int(line.end)
