@@ -155,8 +155,7 @@ extension BlockWalker {
     switch style.align {
     case .start: return .start
     case .end: return .end
-    // Paper's own sheet has cells begin at the left.
-    case .left: return isRightToLeft && depth == 0 ? .end : .start
+    case .left: return isRightToLeft ? .end : .start
     case .right: return isRightToLeft ? .start : .end
     case .center: return .center
     case .justify:

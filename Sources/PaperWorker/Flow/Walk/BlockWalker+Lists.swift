@@ -57,7 +57,13 @@ extension BlockWalker {
     }
     var marker = pendingMarker ?? FlowMarker()
     let letters = sign.unicodeScalars.prefix(32).map(\.value)
-    let shaped = setter.glyphs(letters, look: frame.look)
+    var shaped = setter.glyphs(letters, look: frame.look)
+    if style.isRightToLeft, letters.count > 1, letters.last == 0x2E,
+      let stop = shaped.glyphs.popLast()
+    {
+      // The stop stands behind the number also where lines run to the left.
+      shaped.glyphs.insert(stop, at: 0)
+    }
     if let last = marker.glyphs.indices.last {
       // The glyph before takes the room between the signs of two entries that begin in the same line.
       marker.glyphs[last].advance += 250
