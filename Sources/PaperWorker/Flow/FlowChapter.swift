@@ -28,6 +28,8 @@ package struct FlowPiece: Sendable {
   package var text: Range<Int32>
   /// An index in the paragraph's pictures, or -1.
   package var picture: Int32 = -1
+  /// An index in the paragraph's formulas, or -1.
+  package var formula: Int32 = -1
 
   package init(run: Int32, glyphs: Range<Int32>, text: Range<Int32>, picture: Int32 = -1) {
     (self.run, self.glyphs, self.text, self.picture) = (run, glyphs, text, picture)
@@ -96,6 +98,7 @@ package struct FlowParagraph: Sendable {
   /// Scalars.
   package var text: [UInt32] = []
   package var pictures: [FlowPicture] = []
+  package var formulas: [FlowFormula] = []
   /// Places that links lead to, and the item before which each stands.
   package var anchors: [(item: Int, id: String)] = []
   /// Marks of notes: the first item of each mark, and an index in the chapter's notes.

@@ -77,6 +77,9 @@ struct LineWriter {
           SetPage.Rectangle(x: x, y: top, width: picture.width, height: picture.height),
           address: picture.address)
         page.add(paragraph.letters(of: piece), from: x, to: end)
+      } else if let formula = paragraph.formula(index) {
+        end += item.width
+        write(formula, paragraph.letters(of: piece), run, from: x, to: end, on: &page)
       } else {
         end += item.width * placing.fit
         write(piece, run, from: x, to: end, on: &page)

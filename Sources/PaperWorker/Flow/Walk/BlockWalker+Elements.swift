@@ -13,6 +13,10 @@ extension BlockWalker {
     guard styled.styles.indices.contains(index) else { return false }
     let style = styled.styles[index]
     let kind = kinds[Int(styled.tree.nodes[node].name)]
+    if kind == .formula, !frames.isEmpty {
+      addFormula(node, style, isLate)
+      return false
+    }
     if style.display == .none || kind == .skipped { return false }
     if style.position == .absolute, style.isOffPage {
       hide(node)
@@ -35,7 +39,6 @@ extension BlockWalker {
   private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> String? {
     if style.isVertical { return "vertical writing" }
     if style.isRightToLeft { return "right-to-left writing" }
-    if kind == .formula { return "a formula" }
     switch style.display {
     case .ruby, .rubyText, .rubyParenthesis: return "ruby"
     default: return nil
@@ -188,6 +191,13 @@ extension BlockWalker {
           tree.text(of: at), look: 0, whiteSpace: .normal, transform: style.transform)
       } else {
         addAnchor(of: at, kinds[Int(tree.nodes[at].name)])
+        if kinds[Int(tree.nodes[at].name)] == .formula {
+          gathered.add(
+            Array((formulaWords(at) ?? "").utf8)[...], look: 0, whiteSpace: .normal,
+            transform: style.transform)
+          at = tree.end(of: at)
+          continue
+        }
         if style.display == .none {
           at = tree.end(of: at)
           continue

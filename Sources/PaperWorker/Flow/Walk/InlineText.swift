@@ -9,6 +9,7 @@ struct InlineText {
     static let picture: UInt32 = 0x11_0001
     /// A line may end here, without a hyphen.
     static let mayBreak: UInt32 = 0x11_0002
+    static let formula: UInt32 = 0x11_0010
   }
   /// Scalars from an index on have a look.
   struct Span {
@@ -19,6 +20,7 @@ struct InlineText {
   private(set) var scalars: [UInt32] = []
   private(set) var spans: [Span] = []
   private(set) var pictures: [FlowPicture] = []
+  private(set) var formulas: [InlineFormula] = []
   /// Places that links lead to, and the scalars before which they stand.
   private(set) var anchors: [(at: Int, id: String)] = []
   /// Marks of notes, by the numbers of the notes, and the scalars at which they begin.
@@ -66,6 +68,7 @@ struct InlineText {
     scalars.removeAll(keepingCapacity: scalars.count < 65_536)
     spans.removeAll(keepingCapacity: true)
     pictures.removeAll()
+    formulas.removeAll()
     anchors = []
     notes.removeAll()
     initial = nil
@@ -104,6 +107,13 @@ struct InlineText {
     flushSpace()
     pictures.append(picture)
     append(Sign.picture, look: look)
+    (hasContent, isAtLineStart, endsWithSpace, isInWord) = (true, false, false, false)
+  }
+
+  mutating func addFormula(_ formula: InlineFormula, look: Int32) {
+    flushSpace()
+    formulas.append(formula)
+    append(Sign.formula, look: look)
     (hasContent, isAtLineStart, endsWithSpace, isInWord) = (true, false, false, false)
   }
 
