@@ -17,7 +17,7 @@ import Testing
       .el("p", "b"))
     #expect(hidden.letters == 5)
     #expect(hidden.formulas.isEmpty)
-    #expect(FlowChapter(.el("p", .el("math", F.mi("x")))).obstacle == "a formula")
+    #expect(FlowChapter(.el("p", .el("math", F.mi("x"), F.mo("=")))).texts == ["x="])
   }
 
   @Test func aFormulaWithoutInkIsItsWords() {

@@ -6,15 +6,15 @@ extension BlockWalker {
   /// setters count the letters of those words.
   private static let wordsAttribute = "paper-words"
 
-  func formulaWords(_ node: Int) -> String? {
+  /// A formula that the reader of the file could not read has its letters, as the other setter counts those.
+  func formulaWords(_ node: Int) -> String {
     styled.tree.attribute(Self.wordsAttribute, of: node)
+      ?? styled.tree.words(in: node, most: 1 << 20)
   }
 
   mutating func addFormula(_ node: Int, _ style: ComputedStyle, _ isLate: () -> Bool) {
-    guard let words = formulaWords(node), let frame = frames.last else {
-      if style.display != .none { stop("a formula") }
-      return
-    }
+    guard let frame = frames.last else { return }
+    let words = formulaWords(node)
     let letters = words.unicodeScalars.map(\.value)
     addAnchor(of: node, .formula)
     if style.display == .none {

@@ -152,12 +152,12 @@ extension MarkupTree {
   }
 
   /// The letters of an element, with single spaces. Long texts are cut.
-  func words(in node: Int) -> String {
+  func words(in node: Int, most: Int = 4096) -> String {
     var bytes: [UInt8] = []
     let end = end(of: node)
     var at = node
-    while at < end, bytes.count < 4096 {
-      if nodes[at].isText { bytes += text(of: at).prefix(4096) }
+    while at < end, bytes.count < most {
+      if nodes[at].isText { bytes += text(of: at).prefix(most) }
       at += 1
     }
     return String(decoding: bytes, as: UTF8.self).trimmedOfSpaces

@@ -22,7 +22,7 @@ extension BlockWalker {
       hide(node)
       return false
     }
-    if let obstacle = Self.obstacle(style, kind) {
+    if let obstacle = Self.obstacle(style) {
       stop(obstacle)
       return false
     }
@@ -36,11 +36,11 @@ extension BlockWalker {
     return enter(node, style, index, kind)
   }
 
-  private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> String? {
-    if style.isVertical { return "vertical writing" }
-    if style.isRightToLeft { return "right-to-left writing" }
+  private static func obstacle(_ style: ComputedStyle) -> FlowObstacle? {
+    if style.isVertical { return .verticalWriting }
+    if style.isRightToLeft { return .rightToLeft }
     switch style.display {
-    case .ruby, .rubyText, .rubyParenthesis: return "ruby"
+    case .ruby, .rubyText, .rubyParenthesis: return .ruby
     default: return nil
     }
   }
@@ -113,6 +113,7 @@ extension BlockWalker {
     look.language = setter.language(style.language.isEmpty ? page.language : style.language)
     look.hyphenates =
       isPlain && page.isHyphenated && style.hyphens == .auto && !look.isPreserved
+    keepWords(&look, style, isPlain: isPlain)
   }
 
   // MARK: - Links and anchors
@@ -193,7 +194,7 @@ extension BlockWalker {
         addAnchor(of: at, kinds[Int(tree.nodes[at].name)])
         if kinds[Int(tree.nodes[at].name)] == .formula {
           gathered.add(
-            Array((formulaWords(at) ?? "").utf8)[...], look: 0, whiteSpace: .normal,
+            Array(formulaWords(at).utf8)[...], look: 0, whiteSpace: .normal,
             transform: style.transform)
           at = tree.end(of: at)
           continue
