@@ -26,7 +26,8 @@ extension BlockWalker {
     var look = InlineLook(style, within: outer, em: page.em * frame.scale, isBlock: false)
     complete(&look, style, isPlain: false, isInNote: frame.isInNote)
     let index = setter.looks.index(of: look)
-    var formula = set(node, style, look, isLate)
+    // Letters beside other letters have no room for a formula.
+    var formula = text.rubies.isOpen ? InlineFormula() : set(node, style, look, isLate)
     formula.words = letters
     if formula.segments.allSatisfy({ $0.ink.glyphs.isEmpty && $0.ink.bars.isEmpty }),
       !look.isInvisible

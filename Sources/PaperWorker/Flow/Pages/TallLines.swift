@@ -19,10 +19,10 @@ struct TallLines {
     let rises = paragraph.runs.map { run in
       run.rise + measures.metrics(of: run.face).capHeight * run.size
     }
-    guard
-      !paragraph.pictures.isEmpty || !paragraph.formulas.isEmpty
-        || rises.contains(where: { $0 > room })
-    else { return }
+    // Ruby stands in the gap between lines where the gap is not too small.
+    let tallRuby = paragraph.rubies.contains { $0.top > Float(row) * grid.half }
+    let isPlain = paragraph.pictures.isEmpty && paragraph.formulas.isEmpty
+    guard !isPlain || tallRuby || rises.contains(where: { $0 > room }) else { return }
     for index in paragraph.items.indices where paragraph.items[index].kind == .box {
       let run = Int(paragraph.pieces[index].run)
       let height = paragraph.picture(index)?.height ?? paragraph.formula(index)?.height
@@ -32,6 +32,7 @@ struct TallLines {
         if depth > grid.below(row) + Self.slack(grid) { deep.append((index, depth)) }
       }
       if rise > room { tall.append((index, rise)) }
+      if tallRuby, paragraph.pieces[index].ruby >= 0 { tall.append((index, room + grid.half / 2)) }
     }
   }
 
