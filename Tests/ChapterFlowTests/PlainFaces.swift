@@ -32,7 +32,7 @@ final class PlainFaces: FaceSource {
       if letters[start] == 0x2D { glyph.advance = 1000 / 3 }
       glyphs.append(glyph)
     }
-    return glyphs
+    return face.isRightToLeft ? glyphs.reversed() : glyphs
   }
 
   /// Hebrew letters and the signs between them run to the left, and all else runs as the paragraph does.

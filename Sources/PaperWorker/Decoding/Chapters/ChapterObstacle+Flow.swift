@@ -7,8 +7,6 @@ extension ChapterObstacle {
       switch obstacle {
       case .table: .table
       case .verticalWriting: .verticalWriting
-      case .rightToLeft: .rightToLeft
-      case .formula: .formula
       case .drawing: .drawing
       case .script: .script
       case .tooLarge: .tooLarge

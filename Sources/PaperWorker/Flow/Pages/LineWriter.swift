@@ -84,7 +84,9 @@ struct LineWriter {
     let item = paragraph.items[index]
     switch item.kind {
     case .box:
-      let isFixed = paragraph.picture(index) != nil || paragraph.pieces[index].ruby >= 0
+      let isFixed =
+        paragraph.picture(index) != nil || paragraph.formula(index) != nil
+        || paragraph.pieces[index].ruby >= 0
       return item.width * (isFixed ? 1 : placing.fit)
     case .glue:
       return item.width + placing.ratio * (placing.ratio < 0 ? item.shrink : item.stretch)
@@ -123,6 +125,9 @@ struct LineWriter {
           SetPage.Rectangle(x: x, y: top, width: picture.width, height: picture.height),
           address: picture.address)
         page.add(paragraph.letters(of: piece), from: x, to: end)
+      } else if let formula = paragraph.formula(index) {
+        end += item.width
+        write(formula, paragraph.letters(of: piece), run, from: x, to: end, on: &page)
       } else if paragraph.rubies.indices.contains(Int(piece.ruby)) {
         write(
           paragraph.rubies[Int(piece.ruby)], at: x, letters: paragraph.letters(of: piece),
