@@ -34,7 +34,6 @@ extension BlockWalker {
   }
 
   private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> FlowObstacle? {
-    if style.isVertical { return .verticalWriting }
     if style.isRightToLeft { return .rightToLeft }
     return kind == .formula ? .formula : nil
   }
