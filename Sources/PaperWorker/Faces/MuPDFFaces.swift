@@ -108,8 +108,13 @@ package final class MuPDFFaces: FaceSource {
   private static func options(_ face: FaceStyle) -> Int32 {
     var options = 0
     if face.isSmallCaps { options |= PAPER_MUPDF_SMALL_CAPS }
+<<<<<<< HEAD
     if face.form == .square { options |= PAPER_MUPDF_SQUARE }
     if face.isRightToLeft { options |= PAPER_MUPDF_RIGHT_TO_LEFT }
+=======
+    if face.form != .usual { options |= PAPER_MUPDF_SQUARE }
+    if face.form == .vertical { options |= PAPER_MUPDF_VERTICAL }
+>>>>>>> origin/main
     return Int32(options)
   }
 

@@ -38,7 +38,11 @@ extension BlockWalker {
   }
 
   private static func obstacle(_ style: ComputedStyle) -> FlowObstacle? {
+<<<<<<< HEAD
     style.isVertical ? .verticalWriting : nil
+=======
+    style.isRightToLeft ? .rightToLeft : nil
+>>>>>>> origin/main
   }
 
   private mutating func enter(
