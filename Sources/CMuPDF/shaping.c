@@ -19,11 +19,7 @@ typedef struct {
 
 typedef struct {
   paper_mupdf_setter *setter;
-<<<<<<< HEAD
-  int face, is_small_caps, is_square, is_right_to_left;
-=======
-  int face, is_small_caps, is_square, is_vertical;
->>>>>>> origin/main
+  int face, is_small_caps, is_square, is_vertical, is_right_to_left;
   fz_text_language language;
   const char *tag;
   letter letters[WINDOW];
@@ -265,11 +261,8 @@ int paper_mupdf_shape(
   shaped.face = face;
   shaped.is_small_caps = options & PAPER_MUPDF_SMALL_CAPS;
   shaped.is_square = options & PAPER_MUPDF_SQUARE;
-<<<<<<< HEAD
-  shaped.is_right_to_left = options & PAPER_MUPDF_RIGHT_TO_LEFT;
-=======
   shaped.is_vertical = options & PAPER_MUPDF_VERTICAL;
->>>>>>> origin/main
+  shaped.is_right_to_left = options & PAPER_MUPDF_RIGHT_TO_LEFT;
   shaped.language = fz_text_language_from_string(language);
   shaped.tag = language;
   (shaped.glyphs = glyphs, shaped.room = room, shaped.made = 0);

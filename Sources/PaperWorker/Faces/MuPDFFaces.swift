@@ -108,13 +108,9 @@ package final class MuPDFFaces: FaceSource {
   private static func options(_ face: FaceStyle) -> Int32 {
     var options = 0
     if face.isSmallCaps { options |= PAPER_MUPDF_SMALL_CAPS }
-<<<<<<< HEAD
-    if face.form == .square { options |= PAPER_MUPDF_SQUARE }
-    if face.isRightToLeft { options |= PAPER_MUPDF_RIGHT_TO_LEFT }
-=======
     if face.form != .usual { options |= PAPER_MUPDF_SQUARE }
     if face.form == .vertical { options |= PAPER_MUPDF_VERTICAL }
->>>>>>> origin/main
+    if face.isRightToLeft { options |= PAPER_MUPDF_RIGHT_TO_LEFT }
     return Int32(options)
   }
 
