@@ -35,6 +35,19 @@ final class PlainFaces: FaceSource {
     return glyphs
   }
 
+  /// Hebrew letters and the signs between them run to the left, and all else runs as the paragraph does.
+  func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
+    let first = letters.first { (0x5D0...0x5EA).contains($0) || (0x41...0x7A).contains($0) }
+    let isRightToLeft =
+      direction == .rightToLeft || direction == .automatic && first.map { $0 >= 0x5D0 } == true
+    var levels = TextLevels(of: letters.count, isRightToLeft: isRightToLeft)
+    for (index, letter) in letters.enumerated() {
+      if (0x5D0...0x5EA).contains(letter) { levels.levels[index] = 1 }
+      if (0x30...0x7A).contains(letter), isRightToLeft { levels.levels[index] = 2 }
+    }
+    return levels
+  }
+
   /// Before each consonant that stands behind a vowel.
   func hyphenation(of word: ArraySlice<UInt8>, language: String) -> [Int] {
     let vowels = Array("aeiouAEIOU".utf8)

@@ -111,7 +111,8 @@ struct LineBreaking {
 
   /// How far an item may stand out of the column. Signs hang where letters stand along the edge.
   private func hang(_ item: Int) -> Hang {
-    guard !paragraph.isCode, align != .center else { return Hang() }
+    // The signs at the edges of a mixed line are not those that the text begins and ends with.
+    guard !paragraph.isCode, !paragraph.isMixed, align != .center else { return Hang() }
     var hang = paragraph.hang(ofItem: item)
     if align == .end || item == marked { hang.left = 0 }
     if align == .start, !paragraph.hangsStops { hang.right = 0 }
@@ -132,7 +133,9 @@ struct LineBreaking {
       after = hang(end).right
     }
     let placing = LinePlacing(
-      measure, fit: line.fit, align: align, isFilled: line.isFilled, left: left + indent - before,
+      measure, fit: line.fit, align: align, isFilled: line.isFilled,
+      isFromRight: paragraph.isRightToLeft,
+      left: paragraph.isRightToLeft ? left : left + indent - before,
       width: width - indent + before + after)
     return (measure, placing)
   }

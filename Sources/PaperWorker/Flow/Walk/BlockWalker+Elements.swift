@@ -38,9 +38,7 @@ extension BlockWalker {
   }
 
   private static func obstacle(_ style: ComputedStyle) -> FlowObstacle? {
-    if style.isVertical { return .verticalWriting }
-    if style.isRightToLeft { return .rightToLeft }
-    return nil
+    style.isVertical ? .verticalWriting : nil
   }
 
   private mutating func enter(
@@ -77,6 +75,7 @@ extension BlockWalker {
       addAnchor(of: node, kind)
       if kind == .anchor { link(node) }
       if let note = notes.ofMark[node] { text.notes.append((text.position, note)) }
+      if !isBlock { text.addDirections(DirectionSign.signs(style).before) }
       beginRuby(node, style)
       add(styled.before[node])
       if node == rubyNode { text.rubies.beginShown() }
@@ -89,6 +88,7 @@ extension BlockWalker {
     if node == rubyNode { text.rubies.endShown() }
     if chapter.obstacle == nil { add(styled.after[node]) }
     endRuby(node, styled.styles[frame.style])
+    if !frame.isBlock { text.addDirections(DirectionSign.signs(styled.styles[frame.style]).behind) }
     if frame.isBlock { endBlock() }
     frames.removeLast()
     if frame.isBlock { blocks.removeLast() }

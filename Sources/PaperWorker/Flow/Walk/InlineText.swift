@@ -31,6 +31,10 @@ struct InlineText {
   /// The first letters, which stand as high as some lines: their number with signs before them, and their look.
   var initial: (count: Int, look: Int32)?
   var rubies = InlineRubies()
+  /// Signs that steer directions, and the scalars before which they stand.
+  private(set) var directions: [(at: Int, sign: UInt32)] = []
+  /// Whether letters run to the left, or steer.
+  private(set) var hasRightToLeft = false
   /// Whether there is more than spaces and line breaks.
   private(set) var hasContent = false
   /// Why the letters cannot be set.
@@ -52,6 +56,10 @@ struct InlineText {
   var isEmpty: Bool { scalars.isEmpty }
   /// The index of the letter that comes next.
   var position: Int { scalars.count + (pendingSpace >= 0 ? 1 : 0) }
+
+  mutating func addDirections(_ signs: [UInt32]) {
+    for sign in signs { directions.append((position, sign)) }
+  }
 
   mutating func addAnchor(_ id: String) { anchors.append((position, id)) }
 
@@ -77,6 +85,7 @@ struct InlineText {
     formulas.removeAll()
     anchors = []
     notes.removeAll()
+    (directions, hasRightToLeft) = ([], false)
     rubies.removeAll()
     initial = nil
     (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)
@@ -148,7 +157,10 @@ struct InlineText {
     }
     dropReturn(before: letter)
     flushSpace()
-    if letter >= 0x590, obstacle == nil { obstacle = UntrustedScripts.obstacle(letter) }
+    if letter >= 0x590 {
+      if obstacle == nil { obstacle = UntrustedScripts.obstacle(letter) }
+      hasRightToLeft = hasRightToLeft || RightToLeftLetters.contains(letter)
+    }
     append(letter, look: look)
     column += 1
     // A fixed space alone is how books ask for a blank line.
