@@ -151,7 +151,9 @@ struct LineWriter {
   private func write(
     _ piece: FlowPiece, _ run: FlowRun, from left: Float, to right: Float, on page: inout PageWriter
   ) {
-    if piece.level % 2 == 1 { return writeRightToLeft(piece, run, from: left, to: right, on: &page) }
+    if piece.level % 2 == 1 {
+      return writeRightToLeft(piece, run, from: left, to: right, on: &page)
+    }
     let letters = paragraph.letters(of: piece)
     let unit = run.size / 1000 * placing.fit
     var pen = left
@@ -164,7 +166,9 @@ struct LineWriter {
       var scalar = letter < letters.endIndex ? letters[letter] : 0
       repeat {
         let glyph = paragraph.glyphs[index]
-        page.draw(glyph, of: run, x: pen, baseline: baseline, fit: placing.fit, scalar: scalar)
+        page.draw(
+          glyph, of: run, x: pen, baseline: baseline, fit: placing.fit, scalar: scalar,
+          isUpright: piece.isSquare)
         scalar = 0
         pen += glyph.advance * unit
         index += 1

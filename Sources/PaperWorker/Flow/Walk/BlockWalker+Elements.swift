@@ -22,10 +22,6 @@ extension BlockWalker {
       hide(node)
       return false
     }
-    if let obstacle = Self.obstacle(style) {
-      stop(obstacle)
-      return false
-    }
     if style.float == .left, !text.rubies.isOpen, dropElement(node, style) { return false }
     if style.display == .tableColumn { return false }
     let isTable =
@@ -35,10 +31,6 @@ extension BlockWalker {
       return false
     }
     return enter(node, style, index, kind)
-  }
-
-  private static func obstacle(_ style: ComputedStyle) -> FlowObstacle? {
-    style.isVertical ? .verticalWriting : nil
   }
 
   private mutating func enter(

@@ -41,6 +41,8 @@ struct ParagraphSetter {
   private var nextAnchor = 0
   private var nextNote = 0
   var nextRuby = 0
+  /// Whether lines run down.
+  var isVertical = false
   private var span = 0
   var nextPicture = 0
   var nextFormula = 0
@@ -111,7 +113,9 @@ struct ParagraphSetter {
         addMixed(at..<end, of: text, span: span)
         at = end
       } else {
-        if EastAsianLetters.contains(in: text.scalars[at..<end]) {
+        if EastAsianLetters.contains(in: text.scalars[at..<end])
+          || isUpright(at..<end, of: text, span: span)
+        {
           addEastAsian(at..<end, of: text, span: span)
         } else {
           addWord(at..<end, of: text, span: span)

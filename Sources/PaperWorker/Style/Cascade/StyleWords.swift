@@ -2,7 +2,8 @@
 enum StyleWords {
   static let longhands: [String: StyleProperty] = {
     var names: [String: StyleProperty] = [
-      "font-size": .fontSize, "direction": .direction, "unicode-bidi": .unicodeBidi, "color": .color, "display": .display,
+      "font-size": .fontSize, "direction": .direction, "unicode-bidi": .unicodeBidi,
+      "color": .color, "display": .display,
       "float": .float, "clear": .clear, "position": .position, "visibility": .visibility,
       "font-family": .fontFamily, "font-weight": .fontWeight, "font-style": .fontStyle,
       "font-variant": .fontVariant, "background-color": .background,
