@@ -12,6 +12,7 @@ let checks: [String: (Probe) -> Void] = [
   "markup": Checks.markup, "hostile-markup": Checks.hostileMarkup, "fonts": Checks.fonts,
   "woff": Checks.woff, "obfuscation": Checks.obfuscation, "pages": Checks.pages,
   "pictures": Checks.pictures, "time": Checks.time, "letters": Checks.letters,
+  "directions": Checks.directions, "hostile-directions": Checks.hostileDirections,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

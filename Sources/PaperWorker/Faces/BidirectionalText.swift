@@ -5,6 +5,7 @@ import ChapterFlow
 enum BidirectionalText {
   /// Letters that are given to FriBidi at once, so that no text takes long.
   private static let window = 65_536
+  private static let mostAutomatic = 512
 
   /// - Returns: as many levels as letters.
   static func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
@@ -13,13 +14,24 @@ enum BidirectionalText {
     var (at, direction) = (0, direction)
     repeat {
       let end = min(letters.count, at + window)
-      let part = paragraph(letters[at..<end], direction)
+      let part = paragraph(bounded(letters[at..<end]), direction)
       all.levels += part.levels
       if at == 0 { all.isRightToLeft = part.isRightToLeft }
       direction = all.isRightToLeft ? .rightToLeft : .leftToRight
       at = end
     } while at < letters.count
     return all
+  }
+
+  /// FriBidi looks for the first letter of each isolate without a direction of its own, so few of them are given.
+  private static func bounded(_ letters: ArraySlice<UInt32>) -> ArraySlice<UInt32> {
+    var letters = letters
+    var count = 0
+    for index in letters.indices where letters[index] == 0x2068 {
+      count += 1
+      if count > mostAutomatic { letters[index] = 0x2066 }
+    }
+    return letters
   }
 
   private static func paragraph(

@@ -1,3 +1,10 @@
+extension FlowParagraph {
+  /// Whether an item that begins or ends a line stands at the line's edge: letters of the other direction change places.
+  func standsAtEdge(_ item: Int) -> Bool {
+    !isMixed || pieces[item].level == (isRightToLeft ? 1 : 0)
+  }
+}
+
 /// The order in which a line's parts stand from left to right.
 enum LineOrder {
   /// Rule L2 of UAX 9: from the highest level to the lowest odd level, each run of parts of that level or a higher level is

@@ -2,6 +2,9 @@ import PaperTypesetting
 
 /// Paragraphs whose letters run in both directions, or to the left.
 extension ParagraphSetter {
+  /// A place within a word at which a line ends only where the word would leave the column otherwise.
+  private static let turnPrice: Float = 9000
+
   /// Finds the levels of a paragraph's letters. There are none where all letters run to the right.
   mutating func findLevels(_ text: InlineText, _ range: Range<Int>) {
     levels.removeAll(keepingCapacity: true)
@@ -10,18 +13,17 @@ extension ParagraphSetter {
     var letters: [UInt32] = []
     var places: [Int] = []
     letters.reserveCapacity(range.count)
-    var next = text.directions.firstIndex { $0.at >= range.lowerBound } ?? text.directions.count
+    // Lines of a text are asked for in their order, and go on with what the lines before have begun.
+    directions.goOn(to: range.lowerBound, in: text)
+    letters += directions.open
     for at in range {
-      while next < text.directions.count, text.directions[next].at <= at {
-        letters.append(text.directions[next].sign)
-        next += 1
-      }
+      letters += directions.signs(before: at, in: text)
       places.append(letters.count)
       letters.append(Self.plain(text.scalars[at]))
     }
     let found = faces.levels(of: letters, direction)
     guard found.levels.count == letters.count,
-      found.isRightToLeft || found.levels.contains(where: { $0 > 0 })
+      found.isRightToLeft || text.hasRightToLeft || found.levels.contains(where: { $0 > 0 })
     else { return }
     levels = places.map { found.levels[$0] }
     firstLevel = range.lowerBound
@@ -63,11 +65,28 @@ extension ParagraphSetter {
         addRightToLeft(at..<end, of: text, span: span)
       } else if EastAsianLetters.contains(in: text.scalars[at..<end]) {
         addEastAsian(at..<end, of: text, span: span)
+      } else if text.scalars[at..<end].contains(where: RightToLeftLetters.isLetter) {
+        addOverridden(at..<end, of: text, span: span)
       } else {
         // A hyphen within a line's middle would hang over the neighbour.
         addWord(at..<end, of: text, span: span, mayHyphenate: level == 0)
       }
+      // Without room a line ends where the direction changes.
+      if end < word.upperBound { append(.penalty(Self.turnPrice), run: run(text.spans[span].look)) }
       setLevel(ofPiecesFrom: first, letter: at)
+      at = end
+    }
+  }
+
+  /// Adds letters that an override makes run to the right: each by itself, as faces would turn them back.
+  private mutating func addOverridden(_ word: Range<Int>, of text: InlineText, span: Int) {
+    var (span, at) = (span, word.lowerBound)
+    while at < word.upperBound {
+      var end = at + 1
+      while end < word.upperBound, RightToLeftLetters.isPoint(text.scalars[end]) { end += 1 }
+      while span + 1 < text.spans.count, text.spans[span + 1].start <= at { span += 1 }
+      addWord(at..<end, of: text, span: span, mayHyphenate: false)
+      if end < word.upperBound { append(.penalty(Self.turnPrice), run: run(text.spans[span].look)) }
       at = end
     }
   }
@@ -89,6 +108,8 @@ extension ParagraphSetter {
       addRightToLeft(part: at..<end, of: text, look: text.spans[span].look)
       if place < places.count, end == places[place], end < word.upperBound {
         append(.penalty(WordBreaks.explicitPrice), run: run(text.spans[span].look))
+      } else if end < word.upperBound {
+        append(.penalty(Self.turnPrice), run: run(text.spans[span].look))
       }
       at = end
     }

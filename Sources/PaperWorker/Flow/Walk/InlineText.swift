@@ -33,6 +33,7 @@ struct InlineText {
   var rubies = InlineRubies()
   /// Signs that steer directions, and the scalars before which they stand.
   private(set) var directions: [(at: Int, sign: UInt32)] = []
+  private var openDirections = OpenDirections()
   /// Whether letters run to the left, or steer.
   private(set) var hasRightToLeft = false
   /// Whether there is more than spaces and line breaks.
@@ -58,7 +59,10 @@ struct InlineText {
   var position: Int { scalars.count + (pendingSpace >= 0 ? 1 : 0) }
 
   mutating func addDirections(_ signs: [UInt32]) {
-    for sign in signs { directions.append((position, sign)) }
+    for sign in signs {
+      directions.append((position, sign))
+      openDirections.take(sign)
+    }
   }
 
   mutating func addAnchor(_ id: String) { anchors.append((position, id)) }
@@ -85,7 +89,8 @@ struct InlineText {
     formulas.removeAll()
     anchors = []
     notes.removeAll()
-    (directions, hasRightToLeft) = ([], false)
+    // Elements around a cut go on behind the cut.
+    (directions, hasRightToLeft) = (openDirections.open.map { (0, $0) }, false)
     rubies.removeAll()
     initial = nil
     (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)

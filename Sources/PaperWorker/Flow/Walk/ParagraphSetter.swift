@@ -29,6 +29,7 @@ struct ParagraphSetter {
   /// The levels of the paragraph's letters from `firstLevel` on; empty where all letters run to the right.
   var levels: [UInt8] = []
   var firstLevel = 0
+  var directions = OpenDirections()
   /// Whether the paragraph has spaces at which no line ends.
   var hasFixedSpaces = false
   /// How much further to the right lines go on than the first begins, in points.
@@ -81,6 +82,7 @@ struct ParagraphSetter {
 
   /// Begins a text, whose lines are asked for in their order.
   mutating func begin(_ text: InlineText) {
+    directions = OpenDirections()
     (nextAnchor, nextNote, nextPicture, span) = (0, 0, 0, 0)
     (nextFormula, nextRuby) = (0, 0)
   }

@@ -46,7 +46,7 @@ enum BaseSheet {
     [dir="rtl" i] { direction: rtl } [dir="ltr" i] { direction: ltr }
     [dir], bdi, output { unicode-bidi: isolate } bdi, [dir="auto" i] { unicode-bidi: plaintext }
     bdi[dir="rtl" i], bdi[dir="ltr" i] { unicode-bidi: isolate }
-    bdo { unicode-bidi: isolate-override }
+    bdo, bdo[dir] { unicode-bidi: isolate-override }
     nobr { white-space: nowrap }
 
     fictionbook, fictionbook section, fictionbook title, fictionbook subtitle, fictionbook poem,
