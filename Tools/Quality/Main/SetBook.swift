@@ -35,7 +35,11 @@ struct SetBook {
         let text = try worker.wait(ReadText(place), of: book, deadline: 60_000)
         // The first page is the right one of two.
         let column = Self.columns[pages.count % 2]
-        pages.append(SetPage(lines: text.lines.map { Self.line($0, text, column) }, column: column))
+        let foot = text.lines.map { Double($0.rect.y + $0.rect.height) }.max()
+        pages.append(
+          SetPage(
+            lines: text.lines.map { Self.line($0, text, column) }, column: column, foot: foot,
+            endsChapter: page == count - 1))
       }
     }
     return pages

@@ -20,6 +20,8 @@ public struct SettingMeasures: Equatable, Sendable {
     case widows = "widows, %"
     case orphans = "orphans, %"
     case outside = "outside"
+    case shortPages = "short pages, %"
+    case unlike = "unlike facing, %"
   }
 
   /// The height of most lines of a book.
@@ -41,6 +43,7 @@ public struct SettingMeasures: Equatable, Sendable {
     measureGaps(book)
     measureHyphens(book)
     measureParagraphs(book)
+    measurePages(all, height: height)
   }
 
   private static func isFull(_ line: SetLine, _ page: SetPage) -> Bool {
@@ -131,5 +134,26 @@ public struct SettingMeasures: Equatable, Sendable {
     values[.short] = Self.share(short, long)
     values[.widows] = Self.share(widows, book.count)
     values[.orphans] = Self.share(orphans, book.count)
+  }
+
+  /// Whether a page ends more than half a line above the foot of most pages; nil where a chapter ends.
+  private static func isShort(_ page: SetPage, foot: Double, height: Double) -> Bool? {
+    guard let end = page.foot, !page.endsChapter else { return nil }
+    return end < foot - height / 2
+  }
+
+  /// Pages that are not full, and facing pages of which one alone is not full. The first page is a right one.
+  private mutating func measurePages(_ pages: [SetPage], height: Double) {
+    var counts: [Int: Int] = [:]
+    for foot in pages.compactMap(\.foot) { counts[Int((foot * 2).rounded()), default: 0] += 1 }
+    guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return }
+    let foot = Double(most.key) / 2
+    let short = pages.map { Self.isShort($0, foot: foot, height: height) }
+    values[.shortPages] = Self.share(short.count { $0 == true }, pages.count)
+    let pairs = stride(from: 1, to: max(1, short.count - 1), by: 2).map {
+      (short[$0], short[$0 + 1])
+    }
+    let unlike = pairs.count { left, right in left != nil && right != nil && left != right }
+    values[.unlike] = Self.share(2 * unlike, pages.count)
   }
 }
