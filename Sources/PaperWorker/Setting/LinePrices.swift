@@ -28,7 +28,7 @@ public struct LinePrices: Hashable, Sendable {
   /// Demerits of a loose line beside a tight line.
   public var unlikeNeighbours: Float = 10_000
   /// Demerits of a line whose gaps stretch by more than their glue's stretch.
-  public var wideLine: Float = 40_000
+  public var wideLine: Float = 200_000
   /// Demerits of a last line that is shorter than `shortLastPart`.
   public var shortLast: Float = 60_000
   /// In parts of the width of a line.

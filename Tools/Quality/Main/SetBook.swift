@@ -38,7 +38,8 @@ struct SetBook {
         let foot = text.lines.map { Double($0.rect.y + $0.rect.height) }.max()
         pages.append(
           SetPage(
-            lines: text.lines.map { Self.line($0, text, column) }, column: column, foot: foot,
+            lines: text.lines.indices.map { Self.line($0, text, column) }, column: column,
+            foot: foot,
             endsChapter: page == count - 1))
       }
     }
@@ -46,8 +47,9 @@ struct SetBook {
   }
 
   private static func line(
-    _ line: PageText.Line, _ text: PageText, _ column: ClosedRange<Double>
+    _ number: Int, _ text: PageText, _ column: ClosedRange<Double>
   ) -> SetLine {
+    let line = text.lines[number]
     let characters = text.characters[line.range.clamped(to: 0..<text.characters.count)]
     var (gaps, end, isBehindSpace): ([Double], Double?, Bool) = ([], nil, false)
     var left = Double(line.rect.x)
@@ -62,13 +64,25 @@ struct SetBook {
       (end, isBehindSpace) = (start + width, false)
     }
     var (words, right) = (text.string(of: line), end ?? left)
-    if line.isHyphenated, let last = words.last, last.isLetter {
-      // The hyphen is drawn, but no letter of the book's. An address is broken without a hyphen.
+    if line.isHyphenated, let last = words.last, last.isLetter, !isName(line, words, number, text) {
+      // The hyphen is drawn, but no letter of the book's.
       words += "-"
       right = max(right, min(right + Self.hyphen, column.upperBound))
     }
     return SetLine(
       text: words, left: left, right: right, height: Double(line.rect.height), gaps: gaps,
       block: line.block)
+  }
+
+  /// Whether a line ends within an address or a name of a file, which are broken without a hyphen: the word goes on with
+  /// a sign or a capital.
+  private static func isName(
+    _ line: PageText.Line, _ words: String, _ number: Int, _ text: PageText
+  ) -> Bool {
+    let last = words.split(separator: " ").last ?? ""
+    if last.contains("://") || last.contains("www.") { return true }
+    guard number + 1 < text.lines.count else { return false }
+    guard let next = text.string(of: text.lines[number + 1]).first else { return false }
+    return !next.isLetter || next.isUppercase
   }
 }

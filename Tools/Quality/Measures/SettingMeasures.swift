@@ -42,7 +42,8 @@ public struct SettingMeasures: Equatable, Sendable {
     values[.outside] = Double(all.reduce(0) { $0 + $1.outside.count })
     measureGaps(book)
     measureHyphens(book)
-    measureParagraphs(book)
+    measureLeaves(all)
+    measureParagraphs(all, height: height)
     measurePages(all, height: height)
   }
 
@@ -75,7 +76,7 @@ public struct SettingMeasures: Equatable, Sendable {
   }
 
   private mutating func measureHyphens(_ book: [SetPage]) {
-    var (count, doubles, triples, leaves, run) = (0, 0, 0, 0, 0)
+    var (count, doubles, triples, run) = (0, 0, 0, 0)
     for page in book {
       for line in page.lines {
         let isBroken = line.isBroken && Self.isFull(line, page)
@@ -84,12 +85,17 @@ public struct SettingMeasures: Equatable, Sendable {
         doubles += run == 2 ? 1 : 0
         triples += run == 3 ? 1 : 0
       }
-      if let last = page.lines.last, last.isBroken, Self.isFull(last, page) { leaves += 1 }
     }
     values[.hyphens] = Self.share(count, lines)
     values[.double] = Double(doubles)
     values[.triple] = Double(triples)
-    values[.leaf] = Self.share(leaves, book.count)
+  }
+
+  private mutating func measureLeaves(_ pages: [SetPage]) {
+    let leaves = pages.count { page in
+      page.lines.last.map { $0.isBroken && Self.isFull($0, page) } ?? false
+    }
+    values[.leaf] = Self.share(leaves, pages.count)
   }
 
   /// A line of a paragraph: of which page, and which one there.
@@ -99,13 +105,17 @@ public struct SettingMeasures: Equatable, Sendable {
   }
 
   /// Lines of one paragraph, which may go over pages. A paragraph begins with an indent, behind a line that is not
-  /// full, or, on the same page, with another number.
-  private static func paragraphs(_ book: [SetPage]) -> [[Place]] {
+  /// full, or, on the same page, with another number. A heading, and a page with nothing but a figure, ends a paragraph.
+  private static func paragraphs(_ book: [SetPage], height: Double) -> [[Place]] {
     var all: [[Place]] = []
     var isOpen = false
     for (number, page) in book.enumerated() {
       var block: Int?
       for (index, line) in page.lines.enumerated() {
+        guard abs(line.height - height) <= Self.otherLetters else {
+          isOpen = false
+          continue
+        }
         let isIndented = line.left > page.column.lowerBound + 5
         let isSame = block == nil || block == line.block
         let place = Place(page: number, line: index)
@@ -120,9 +130,12 @@ public struct SettingMeasures: Equatable, Sendable {
     return all
   }
 
-  private mutating func measureParagraphs(_ book: [SetPage]) {
+  /// A line with names of programs in letters of another face is a little higher or lower than others, in points.
+  private static let otherLetters = 1.5
+
+  private mutating func measureParagraphs(_ book: [SetPage], height: Double) {
     var (long, short, widows, orphans) = (0, 0, 0, 0)
-    for paragraph in Self.paragraphs(book) where paragraph.count > 1 {
+    for paragraph in Self.paragraphs(book, height: height) where paragraph.count > 1 {
       long += 1
       let last = paragraph[paragraph.count - 1]
       let words = book[last.page].lines[last.line].words
@@ -136,7 +149,7 @@ public struct SettingMeasures: Equatable, Sendable {
     values[.orphans] = Self.share(orphans, book.count)
   }
 
-  /// Whether a page ends more than half a line above the foot of most pages; nil where a chapter ends.
+  /// Whether a page ends more than half a line above the usual foot; nil where a chapter ends.
   private static func isShort(_ page: SetPage, foot: Double, height: Double) -> Bool? {
     guard let end = page.foot, !page.endsChapter else { return nil }
     return end < foot - height / 2
@@ -144,10 +157,10 @@ public struct SettingMeasures: Equatable, Sendable {
 
   /// Pages that are not full, and facing pages of which one alone is not full. The first page is a right one.
   private mutating func measurePages(_ pages: [SetPage], height: Double) {
-    var counts: [Int: Int] = [:]
-    for foot in pages.compactMap(\.foot) { counts[Int((foot * 2).rounded()), default: 0] += 1 }
-    guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else { return }
-    let foot = Double(most.key) / 2
+    let feet = pages.compactMap(\.foot).sorted()
+    guard !feet.isEmpty else { return }
+    // Notes and tables may end a little below the foot of the text.
+    let foot = feet[feet.count * 9 / 10]
     let short = pages.map { Self.isShort($0, foot: foot, height: height) }
     values[.shortPages] = Self.share(short.count { $0 == true }, pages.count)
     let pairs = stride(from: 1, to: max(1, short.count - 1), by: 2).map {
