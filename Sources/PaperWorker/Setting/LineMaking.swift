@@ -55,7 +55,11 @@ extension LineParagraph {
       ? (sum.shrink > 0 ? left(steps) / sum.shrink : -2)
       : (sum.stretch > 0 ? left(steps) / sum.stretch : 0)
     line.isOverfull = left(steps) < -sum.shrink - 0.01
-    if ratio > Double(prices.mostStretch) || (sum.stretch <= 0 && left(steps) > 0.01) { return }
+    if ratio > Double(prices.mostStretch) || (sum.stretch <= 0 && left(steps) > 0.01) {
+      // Without their fit the letters of a line without gaps would leave the column.
+      if steps < 0 { line.letterFit = Float(1 + steps * Self.step) }
+      return
+    }
     line.letterFit = Float(1 + steps * Self.step)
     line.ratio = Float(min(max(ratio, sum.shrink > 0 ? -1 : 0), Double(prices.mostStretch)))
   }

@@ -111,8 +111,10 @@ public struct SettingMeasures: Equatable, Sendable {
     var isOpen = false
     for (number, page) in book.enumerated() {
       var block: Int?
+      // A line with names of programs in letters of another face is higher than the others of its paragraph.
+      let blocks = Set(page.lines.filter { abs($0.height - height) <= 0.5 }.map(\.block))
       for (index, line) in page.lines.enumerated() {
-        guard abs(line.height - height) <= Self.otherLetters else {
+        guard blocks.contains(line.block) else {
           isOpen = false
           continue
         }
@@ -130,9 +132,6 @@ public struct SettingMeasures: Equatable, Sendable {
     return all
   }
 
-  /// A line with names of programs in letters of another face is a little higher or lower than others, in points.
-  private static let otherLetters = 1.5
-
   private mutating func measureParagraphs(_ book: [SetPage], height: Double) {
     var (long, short, widows, orphans) = (0, 0, 0, 0)
     for paragraph in Self.paragraphs(book, height: height) where paragraph.count > 1 {
@@ -149,10 +148,10 @@ public struct SettingMeasures: Equatable, Sendable {
     values[.orphans] = Self.share(orphans, book.count)
   }
 
-  /// Whether a page ends more than half a line above the usual foot; nil where a chapter ends.
+  /// Whether a page ends about a line or more above the usual foot; nil where a chapter ends.
   private static func isShort(_ page: SetPage, foot: Double, height: Double) -> Bool? {
     guard let end = page.foot, !page.endsChapter else { return nil }
-    return end < foot - height / 2
+    return end < foot - 0.9 * height
   }
 
   /// Pages that are not full, and facing pages of which one alone is not full. The first page is a right one.
