@@ -80,7 +80,7 @@ struct SetBook {
     _ line: PageText.Line, _ words: String, _ number: Int, _ text: PageText
   ) -> Bool {
     let last = words.split(separator: " ").last ?? ""
-    if last.contains("://") || last.contains("www.") { return true }
+    if last.contains("://") || last.contains("@") || last.dropFirst().contains(".") { return true }
     guard number + 1 < text.lines.count else { return false }
     guard let next = text.string(of: text.lines[number + 1]).first else { return false }
     return !next.isLetter || next.isUppercase

@@ -41,7 +41,7 @@ public struct SettingMeasures: Equatable, Sendable {
     lines = book.reduce(0) { $0 + $1.lines.count }
     values[.outside] = Double(all.reduce(0) { $0 + $1.outside.count })
     measureGaps(book)
-    measureHyphens(book)
+    measureHyphens(all, height: height)
     measureLeaves(all)
     measureParagraphs(all, height: height)
     measurePages(all, height: height)
@@ -75,13 +75,14 @@ public struct SettingMeasures: Equatable, Sendable {
     values[.widest] = ratios[min(ratios.count - 1, ratios.count * 99 / 100)]
   }
 
-  private mutating func measureHyphens(_ book: [SetPage]) {
+  private mutating func measureHyphens(_ pages: [SetPage], height: Double) {
     var (count, doubles, triples, run) = (0, 0, 0, 0)
-    for page in book {
+    for page in pages {
       for line in page.lines {
         let isBroken = line.isBroken && Self.isFull(line, page)
         run = isBroken ? run + 1 : 0
-        count += isBroken ? 1 : 0
+        guard isBroken, abs(line.height - height) <= 0.5 else { continue }
+        count += 1
         doubles += run == 2 ? 1 : 0
         triples += run == 3 ? 1 : 0
       }
