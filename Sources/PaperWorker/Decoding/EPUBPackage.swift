@@ -174,6 +174,7 @@ struct EPUBPackage {
     var sources = ChapterSources(.xhtml, paths: spine.compactMap { items[$0]?.path }) {
       entries.bytes($0)
     }
+    sources.archive = entries.pointer
     let name = tree.first("package")?["unique-identifier"]
     let identifiers = tree.elements("identifier")
     let own = identifiers.first { $0["id"] == name } ?? identifiers.first

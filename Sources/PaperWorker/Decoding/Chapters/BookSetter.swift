@@ -48,7 +48,7 @@ final class BookSetter {
     let bytes = sources.bytes
     guard
       let faces = MuPDFFaces(
-        context.pointer, owner: context,
+        context.pointer, owner: context, archive: sources.archive,
         pictures: { binaries.picture($0) ?? Base64.data($0) ?? bytes($0) })
     else { return nil }
     (self.sources, self.facts, self.layout) = (sources, facts, layout)
@@ -121,7 +121,8 @@ final class BookSetter {
   private static func picture(
     _ address: String, in path: String, _ markup: ChapterSources.Markup
   ) -> String {
-    markup == .fictionBook || address.hasPrefix("data:")
+    if address.hasPrefix("<") { return DrawingAddress.address(of: address, in: path) }
+    return markup == .fictionBook || address.hasPrefix("data:")
       ? address : BookAddress.resolve(address, in: path)
   }
 

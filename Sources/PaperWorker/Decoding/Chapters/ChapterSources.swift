@@ -12,6 +12,8 @@ struct ChapterSources {
   var paths: [String]
   /// The bytes of a file; nil where the book has no such file.
   var bytes: (_ path: String) -> [UInt8]?
+  /// The archive of the files, which lives as long as `bytes`; nil for a book of one file.
+  var archive: OpaquePointer?
   /// The book's own identifier, with which fonts may be hidden, and the ways in which fonts are hidden, by their paths.
   var identifier = ""
   var hiddenFonts: [String: String] = [:]
