@@ -14,9 +14,18 @@ struct ChapterSources {
   var bytes: (_ path: String) -> [UInt8]?
   /// The archive of the files, which lives as long as `bytes`; nil for a book of one file.
   var archive: OpaquePointer?
+  /// What the package says of files, by their paths.
+  var items: [String: SpineItem] = [:]
+  /// The size of fixed pages that tell none.
+  var usualPage: PixelSize?
   /// The book's own identifier, with which fonts may be hidden, and the ways in which fonts are hidden, by their paths.
   var identifier = ""
   var hiddenFonts: [String: String] = [:]
+
+  /// Whether all files are pages with sizes of their own, so that nothing depends on the reader's page.
+  var isFixed: Bool {
+    !paths.isEmpty && paths.allSatisfy { items[BookAddress.cut($0).path]?.isFixed == true }
+  }
 
   init(_ markup: Markup, paths: [String], bytes: @escaping (String) -> [UInt8]?) {
     (self.markup, self.paths, self.bytes) = (markup, paths, bytes)

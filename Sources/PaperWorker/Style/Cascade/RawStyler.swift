@@ -20,6 +20,8 @@ struct RawStyler {
   var computer: StyleComputer
   let parser: DeclarationParser
   let isAsBook: Bool
+  /// Whether the sheets are heard as written, also of the page itself.
+  var isFixed = false
   private(set) var pairs: [Pair]
   /// For each node.
   private(set) var pairOf: [Int32] = []
@@ -123,7 +125,7 @@ struct RawStyler {
     if key.language >= 0 {
       (pair.full.language, pair.own.language) = (key.language, key.language)
     }
-    if key.isPage { PagePolicy.limit(&pair.full, to: pair.own, isAsBook: isAsBook) }
+    if key.isPage, !isFixed { PagePolicy.limit(&pair.full, to: pair.own, isAsBook: isAsBook) }
     let number = numbers[pair] ?? Int32(pairs.count)
     if number == pairs.count {
       pairs.append(pair)

@@ -14,6 +14,9 @@ enum StyleProperty: UInt8, CaseIterable, Sendable {
   case breakBefore, breakAfter, breakInside
   case listStyleType, listStylePosition
   case content, counterReset, counterIncrement, quotes
+  case insetTop, insetRight, insetBottom, insetLeft
+  case zIndex, matrix, matrixOrigin
+  case backgroundPicture, backgroundSize, backgroundPlace
 
   /// The property of another side, in the order of CSS: top, right, bottom, left.
   func side(_ index: Int) -> StyleProperty {
@@ -62,6 +65,10 @@ enum DeclaredValue: Hashable, Sendable {
   case text(String)
   case content([ContentPart]?)
   case counters([CounterChange])
+  case transforms([SheetTransform])
+  case picture(String?)
+  /// Across and down; nil is auto.
+  case pair(SheetMeasure?, SheetMeasure?)
   case quotes([String])
 }
 
@@ -76,6 +83,13 @@ enum Declared: Hashable, Sendable {
 struct Declaration: Hashable, Sendable {
   var declared: Declared
   var isImportant: Bool
+}
+
+/// A step of a transform, before `em` are known.
+enum SheetTransform: Hashable, Sendable {
+  case translate(SheetMeasure, SheetMeasure)
+  /// The columns of a matrix without a shift.
+  case linear(Float, Float, Float, Float)
 }
 
 /// Keywords of properties whose styles have no enumeration of their own.

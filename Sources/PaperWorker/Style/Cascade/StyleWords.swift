@@ -14,8 +14,12 @@ enum StyleWords {
       "break-inside": .breakInside, "list-style-type": .listStyleType,
       "list-style-position": .listStylePosition, "content": .content,
       "counter-reset": .counterReset, "counter-increment": .counterIncrement, "quotes": .quotes,
+      "z-index": .zIndex, "transform": .matrix, "transform-origin": .matrixOrigin,
+      "background-image": .backgroundPicture, "background-size": .backgroundSize,
+      "background-position": .backgroundPlace,
     ]
     for (index, side) in sides.enumerated() {
+      names[side] = StyleProperty.insetTop.side(index)
       names["margin-\(side)"] = StyleProperty.marginTop.side(index)
       names["padding-\(side)"] = StyleProperty.paddingTop.side(index)
       names["border-\(side)-style"] = StyleProperty.borderTopStyle.side(index)
@@ -36,7 +40,9 @@ enum StyleWords {
       "margin": four(.marginTop), "padding": four(.paddingTop), "border-style": styles,
       "border-width": widths, "border-color": colors, "border": styles + widths + colors,
       "font": [.fontStyle, .fontVariant, .fontWeight, .fontSize, .lineHeight, .fontFamily],
-      "list-style": [.listStyleType, .listStylePosition], "background": [.background],
+      "list-style": [.listStyleType, .listStylePosition],
+      "background": [.background, .backgroundPicture, .backgroundSize, .backgroundPlace],
+      "inset": four(.insetTop),
       "margin-inline": [.marginLeft, .marginRight], "margin-block": [.marginTop, .marginBottom],
       "padding-inline": [.paddingLeft, .paddingRight],
       "padding-block": [.paddingTop, .paddingBottom],
@@ -77,7 +83,9 @@ enum StyleWords {
         ] as [String: Style.Transform]),
       .verticalAlign: words(verticals),
       .textAlign: words(alignments),
-      .lineHeight: ["normal": .auto],
+      .lineHeight: ["normal": .auto], .zIndex: ["auto": .auto],
+      .backgroundSize: words(["cover": .cover, "contain": .contain] as [String: PictureFitting]),
+      .backgroundPicture: ["none": .picture(nil)], .matrix: ["none": .transforms([])],
       .whiteSpace: words(spaces),
       .hyphens: words(
         [
@@ -99,6 +107,7 @@ enum StyleWords {
     for property in [StyleProperty.maxWidth, .maxHeight] { all[property] = ["none": .auto] }
     for side in 0..<4 {
       all[StyleProperty.marginTop.side(side)] = ["auto": .auto]
+      all[StyleProperty.insetTop.side(side)] = ["auto": .auto]
       all[StyleProperty.borderTopStyle.side(side)] = words(borders)
       all[StyleProperty.borderTopWidth.side(side)] = widths
     }
