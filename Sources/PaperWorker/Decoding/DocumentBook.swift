@@ -70,7 +70,8 @@ final class DocumentBook: Book {
     return OpenedBook(
       format: format, chapters: Int(chapters), isReflowable: reflows && !isFixed,
       direction: opening.facts.direction, hasCover: hasCover,
-      remarks: opening.facts.remarks)
+      remarks: opening.facts.remarks,
+      pairing: isFixed ? opening.sources?.pairing(opening.facts.direction) : nil)
   }
 
   private static func readPDF(_ opening: inout DocumentOpening) {

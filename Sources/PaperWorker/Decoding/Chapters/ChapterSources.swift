@@ -27,6 +27,18 @@ struct ChapterSources {
     !paths.isEmpty && paths.allSatisfy { items[BookAddress.cut($0).path]?.isFixed == true }
   }
 
+  /// Blank sides before the first page, 0 or 1, by the first page of which the package tells the side. A book without
+  /// boards would begin with side 1, whose number is that of a page's back.
+  func pairing(_ direction: DirectionRecord) -> Int? {
+    guard isFixed else { return nil }
+    for (page, path) in paths.enumerated() {
+      guard let side = items[path]?.side, side != .center else { continue }
+      let isFront = (side == .right) == (direction == .leftToRight)
+      return isFront ? (page + 1) % 2 : page % 2
+    }
+    return nil
+  }
+
   init(_ markup: Markup, paths: [String], bytes: @escaping (String) -> [UInt8]?) {
     (self.markup, self.paths, self.bytes) = (markup, paths, bytes)
   }

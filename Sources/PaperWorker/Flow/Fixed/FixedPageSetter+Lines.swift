@@ -3,21 +3,6 @@ import StyleSheets
 
 /// Lines of a fixed page: each as full as its words allow.
 extension FixedPageSetter {
-  /// Letters of one look that stand together, or a box among them.
-  private struct Piece {
-    var range: Range<Int>
-    var look: Int32
-    var glyphs: [ShapedGlyph] = []
-    /// For each byte of the letters that were shaped, the letter's index.
-    var letters: [Int] = []
-    var atom = -1
-    var width: Float = 0
-    var isSpace = false
-    /// Whether a line may end before the piece, and whether it must.
-    var mayEnd = false
-    var mustEnd = false
-  }
-
   /// Sets the letters that were gathered as lines of the column.
   mutating func flush(_ column: inout FixedColumn) {
     defer {
@@ -39,87 +24,6 @@ extension FixedPageSetter {
     column.margin = 0
   }
 
-  // MARK: - Pieces
-
-  private mutating func pieces(_ column: FixedColumn) -> [Piece] {
-    let scalars = column.text.scalars
-    let plain = scalars.map { scalar -> UInt32 in
-      switch scalar {
-      case InlineText.Sign.lineBreak: 0x0A
-      case InlineText.Sign.picture: 0xFFFC
-      case InlineText.Sign.mayBreak: 0x200B
-      default: scalar
-      }
-    }
-    let places = LineBreakOpportunities.opportunities(in: plain)
-    var (pieces, at, span, atom): ([Piece], Int, Int, Int) = ([], 0, 0, 0)
-    let spans = column.text.spans
-    while at < scalars.count {
-      while span + 1 < spans.count, spans[span + 1].start <= at { span += 1 }
-      let look = spans.isEmpty ? column.look : spans[span].look
-      let limit = span + 1 < spans.count ? spans[span + 1].start : scalars.count
-      var piece = Piece(range: at..<at + 1, look: look)
-      let wraps = looks[look].wraps
-      piece.mayEnd = places[at] != .none && wraps
-      switch scalars[at] {
-      case InlineText.Sign.lineBreak: piece.mustEnd = true
-      case InlineText.Sign.mayBreak: piece.mayEnd = true
-      case InlineText.Sign.picture:
-        (piece.atom, piece.mayEnd) = (atom, wraps)
-        piece.width = column.atoms.indices.contains(atom) ? column.atoms[atom].width : 0
-        atom += 1
-      case 0x20:
-        piece.isSpace = true
-        piece.width = shape([0x20], &piece, at)
-      default:
-        var end = at + 1
-        while end < limit, end - at < 256, scalars[end] != 0x20,
-          scalars[end] < InlineText.Sign.lineBreak, places[end] == .none
-        {
-          end += 1
-        }
-        piece.range = at..<end
-        piece.width = shape(scalars[at..<end], &piece, at)
-      }
-      at = piece.range.upperBound
-      pieces.append(piece)
-    }
-    return pieces
-  }
-
-  private func shape(
-    _ scalars: ArraySlice<UInt32>, _ piece: inout Piece, _ start: Int
-  ) -> Float {
-    var bytes: [UInt8] = []
-    for (index, value) in scalars.enumerated() {
-      // Signs without a width only say where a line may end.
-      guard value != softHyphen, value != 0x200B else { continue }
-      let utf8 = Array(String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
-      bytes += utf8
-      piece.letters += utf8.map { _ in start + index }
-    }
-    let look = looks[piece.look]
-    guard !bytes.isEmpty else { return 0 }
-    piece.glyphs = faces.shape(bytes[...], in: look.run.face, language: language(of: look))
-    let width = piece.glyphs.reduce(Float(0)) { $0 + $1.advance } * look.run.size / 1000
-    return width.isFinite ? max(0, min(1e5, width)) : 0
-  }
-
-  /// The piece before which the line ends: one piece at least.
-  private func end(of pieces: [Piece], from start: Int, room: Float) -> Int {
-    var (width, at, best) = (Float(0), start, -1)
-    while at < pieces.count {
-      let piece = pieces[at]
-      if piece.mustEnd { return at + 1 }
-      // Spaces at a line's end take no room.
-      if at > start, piece.mayEnd, !piece.isSpace { best = at }
-      width += piece.width
-      if width > room + 0.005, !piece.isSpace, best > start { return best }
-      at += 1
-    }
-    return pieces.count
-  }
-
   // MARK: - Writing
 
   private mutating func write(
@@ -134,16 +38,9 @@ extension FixedPageSetter {
     let width = pieces.reduce(indent) { $0 + $1.width }
     column.widest = max(column.widest, width)
     let measure = measure(pieces, column)
-    let free = column.width - width
-    let spaces = pieces.count { $0.isSpace }
-    var (x, stretch) = (column.x + indent, Float(0))
-    switch column.align {
-    case .right, .end: x += free
-    case .center: x += free / 2
-    case .justify where !isLast && !isForced && spaces > 0 && free > 0:
-      stretch = free / Float(spaces)
-    default: break
-    }
+    let (shift, stretch) = placing(
+      pieces, column.align, free: column.width - width, isLast: isLast || isForced)
+    let x = column.x + indent + shift
     let top = column.y
     column.y += measure.above + measure.below
     column.margin = 0
@@ -171,6 +68,19 @@ extension FixedPageSetter {
     layers[column.layer].writer.add(
       SetPage.Line(
         rect: rect, block: block, headingLevel: 0, characters: letters, isHyphenated: false))
+  }
+
+  /// How far a line is moved to the right, and what each space gets.
+  private func placing(
+    _ pieces: [Piece], _ align: ComputedStyle.Align, free: Float, isLast: Bool
+  ) -> (shift: Float, stretch: Float) {
+    let spaces = pieces.count { $0.isSpace }
+    switch align {
+    case .right, .end: return (free, 0)
+    case .center: return (free / 2, 0)
+    case .justify where !isLast && spaces > 0 && free > 0: return (0, free / Float(spaces))
+    default: return (0, 0)
+    }
   }
 
   /// The glyphs of a piece, and the letters that they stand for.
