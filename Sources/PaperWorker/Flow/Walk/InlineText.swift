@@ -1,3 +1,4 @@
+import PaperTypesetting
 import StyleSheets
 
 /// The text of a paragraph while the text is gathered. White space is collapsed as CSS says, also over the borders of
@@ -9,6 +10,8 @@ struct InlineText {
     static let picture: UInt32 = 0x11_0001
     /// A line may end here, without a hyphen.
     static let mayBreak: UInt32 = 0x11_0002
+    /// Letters stand beside the letters before.
+    static let ruby: UInt32 = 0x11_0003
   }
   /// Scalars from an index on have a look.
   struct Span {
@@ -25,15 +28,18 @@ struct InlineText {
   var notes: [(at: Int, note: Int)] = []
   /// The first letters, which stand as high as some lines: their number with signs before them, and their look.
   var initial: (count: Int, look: Int32)?
+  var rubies = InlineRubies()
   /// Whether there is more than spaces and line breaks.
   private(set) var hasContent = false
   /// Why the letters cannot be set.
-  private(set) var obstacle: String?
+  private(set) var obstacle: FlowObstacle?
 
   /// Anchors of texts without letters, which have been left for this text.
   private var waitingAnchors = 0
   /// The look of a collapsed space that is only set where something follows.
   private var pendingSpace: Int32 = -1
+  /// Whether that space is a line's end in the book's file.
+  private var isPendingReturn = false
   private var isAtLineStart = true
   private var endsWithSpace = false
   private var isInWord = false
@@ -68,6 +74,7 @@ struct InlineText {
     pictures.removeAll()
     anchors = []
     notes.removeAll()
+    rubies.removeAll()
     initial = nil
     (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)
     (endsWithSpace, isInWord, column, endsWithReturn) = (false, false, 0, false)
@@ -94,13 +101,20 @@ struct InlineText {
     }
   }
 
+  mutating func appendRubySign() {
+    append(Sign.ruby, look: rubies.all.last?.look ?? 0)
+    (hasContent, isAtLineStart, endsWithSpace) = (true, false, false)
+  }
+
   mutating func addBreak(look: Int32) {
+    if rubies.isOpen { return }
     pendingSpace = -1
     append(Sign.lineBreak, look: look)
     (isAtLineStart, endsWithSpace, isInWord, column) = (true, false, false, 0)
   }
 
   mutating func addPicture(_ picture: FlowPicture, look: Int32) {
+    if rubies.isOpen { return }
     flushSpace()
     pictures.append(picture)
     append(Sign.picture, look: look)
@@ -108,7 +122,7 @@ struct InlineText {
   }
 
   mutating func addOpportunity(look: Int32) {
-    guard pendingSpace < 0 else { return }
+    guard pendingSpace < 0, !rubies.isOpen else { return }
     append(Sign.mayBreak, look: look)
   }
 
@@ -118,6 +132,11 @@ struct InlineText {
   }
 
   private mutating func add(letter: UInt32, look: Int32) {
+    if rubies.isOpen {
+      if obstacle == nil { obstacle = UntrustedScripts.obstacle(letter) }
+      return rubies.add(letter)
+    }
+    dropReturn(before: letter)
     flushSpace()
     if letter >= 0x590, obstacle == nil { obstacle = UntrustedScripts.obstacle(letter) }
     append(letter, look: look)
@@ -125,6 +144,18 @@ struct InlineText {
     // A fixed space alone is how books ask for a blank line.
     if letter != 0xA0 { hasContent = true }
     (isAtLineStart, endsWithSpace, endsWithReturn) = (false, false, false)
+  }
+
+  /// A line's end in the file between letters of a script without spaces is no space.
+  private mutating func dropReturn(before letter: UInt32) {
+    defer { isPendingReturn = false }
+    guard isPendingReturn, pendingSpace >= 0,
+      let last = scalars.suffix(4).last(where: { $0 != Sign.ruby }),
+      EastAsianWidth.isWide(letter), EastAsianWidth.isWide(last),
+      !EastAsianWidth.isHangul(letter), !EastAsianWidth.isHangul(last)
+    else { return }
+    pendingSpace = -1
+    rubies.dropSpace(before: scalars.count)
   }
 
   private mutating func flushSpace() {
@@ -140,11 +171,13 @@ struct InlineText {
     // Other control characters are neither space nor letter.
     guard space == 0x20 || (0x09...0x0D).contains(space) else { return }
     isInWord = false
+    if rubies.isOpen { return rubies.add(0x20) }
     switch whiteSpace {
     case .pre, .preWrap: add(preserved: space, look: look)
     case .preLine where space == 0x0A: addBreak(look: look)
     case .normal, .nowrap, .preLine:
       if !isAtLineStart, !endsWithSpace, pendingSpace < 0 { pendingSpace = look }
+      isPendingReturn = space == 0x0A || space == 0x0D || isPendingReturn
     }
   }
 

@@ -35,6 +35,10 @@ extension ParagraphSetter {
       add(preserved: width, look: look, run: run)
       return
     }
+    if space == 0x3000, isAtLineStart {
+      // A space of a square at a paragraph's beginning is the paragraph's indent.
+      return append(.box(width), run: run, text: space)
+    }
     isAtLineStart = false
     if BreakingSpace.isUnbreakable(space) {
       hasFixedSpaces = true
@@ -136,7 +140,9 @@ extension ParagraphSetter {
   mutating func run(_ look: Int32) -> Int32 {
     if let known = runOfLook[look] { return known }
     let run = Int32(paragraph.runs.count)
-    paragraph.runs.append(looks[look].run)
+    var made = looks[look].run
+    made.emphasis = emphasis(look)
+    paragraph.runs.append(made)
     runOfLook[look] = run
     return run
   }

@@ -60,6 +60,7 @@ struct RawStyle: Hashable, Sendable {
   var hyphens = ComputedStyle.Hyphens.manual
   var isRightToLeft = false
   var isVertical = false
+  var eastAsian = EastAsianStyle()
   var listStyle: Int32 = 0
   var isMarkerInside = false
   var language: Int32 = 0
@@ -143,7 +144,9 @@ extension RawStyle {
     case .counterReset: resets = other.resets
     case .counterIncrement: increments = other.increments
     case .quotes: quotes = other.quotes
-    default: place.copy(property, of: other.place)
+    default:
+      place.copy(property, of: other.place)
+      eastAsian.copy(property, of: other.eastAsian)
     }
   }
 }
