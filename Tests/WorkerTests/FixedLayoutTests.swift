@@ -33,15 +33,10 @@ import WorkerClient
     return book
   }
 
-  private func options(_ em: Float) -> OpenOptions {
-    var layout = TextLayout()
-    layout.em = em
-    return OpenOptions(layout: layout)
-  }
-
   @Test(arguments: [8, 24] as [Float])
   func pagesHaveTheirOwnSizesWhateverTheReaderChooses(em: Float) throws {
-    let reader = try Reader(Self.book().bytes, options: options(em))
+    let layout = try #require(TextLayout(width: 396, height: 594, em: em))
+    let reader = try Reader(Self.book().bytes, options: OpenOptions(layout: layout))
     #expect(!reader.opened.isReflowable)
     #expect(reader.opened.remarks.isEmpty)
     for chapter in 0..<3 {
