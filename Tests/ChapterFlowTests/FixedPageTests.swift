@@ -127,6 +127,28 @@ import Testing
     #expect(lines(page).keys.sorted() == ["ac"])
   }
 
+  @Test func `padding and borders are parts of a width where the sheet says so`() {
+    let css = ".a { width: 100px; padding: 10px; border: 5px solid #000; background: #010203 }"
+    func width(_ more: String) -> Float? {
+      let page = page("[div.a|x]", css + more)
+      return page.page.layers.flatMap(\.drawing.backgrounds).first { $0.color == 0x010203 }?.rect
+        .width
+    }
+    #expect(near(width(""), 130))
+    #expect(near(width("div { box-sizing: border-box }"), 100))
+  }
+
+  @Test func `nothing is seen beyond a box that clips`() {
+    let page = page(
+      "[div.a|[div.b|ab]]",
+      ".a { position: absolute; left: 10px; width: 50px; height: 40px; overflow: hidden }"
+        + ".b { position: absolute; left: -20px; top: -20px; width: 400px; height: 9px }")
+    let inner = page.page.layers.last
+    #expect(inner?.clips.map(\.rect.width) == [50])
+    #expect(inner?.clips.first?.place.e == 7.5)
+    #expect(page.page.layers.first?.clips.isEmpty == true)
+  }
+
   @Test func `cells of a row stand beside each other`() {
     let lines = lines(page("[table|[tr|[td|a][td|b]]]"))
     #expect(near(lines["a"]?.y, lines["b"]?.y ?? -1))

@@ -27,14 +27,23 @@ package final class SetPageDrawing {
   private func draw(_ page: SetPage) -> Bool {
     guard drawParts(of: page) else { return false }
     for layer in page.layers {
-      let place = layer.place
-      let shim = paper_mupdf_place(
-        a: place.a, b: place.b, c: place.c, d: place.d, e: place.e, f: place.f)
-      // A place that is none leaves the layer out.
-      guard paper_mupdf_set_place(pointer, shim) == PAPER_MUPDF_OK else { continue }
-      guard drawParts(of: layer.drawing) else { return false }
+      var clips = 0
+      for clip in layer.clips where set(clip.place) {
+        if paper_mupdf_set_clip(pointer, clip.rect.shim) == PAPER_MUPDF_OK { clips += 1 }
+      }
+      // A place that is none, and a clip that leaves nothing, leave the layer out.
+      let isSeen = clips == layer.clips.count && set(layer.place)
+      if isSeen, !drawParts(of: layer.drawing) { return false }
+      for _ in 0..<clips where paper_mupdf_set_unclip(pointer) != PAPER_MUPDF_OK { return false }
     }
     return paper_mupdf_set_page_end(pointer) == PAPER_MUPDF_OK
+  }
+
+  /// Tells where all that follows stands.
+  private func set(_ place: PagePlane) -> Bool {
+    let shim = paper_mupdf_place(
+      a: place.a, b: place.b, c: place.c, d: place.d, e: place.e, f: place.f)
+    return paper_mupdf_set_place(pointer, shim) == PAPER_MUPDF_OK
   }
 
   private func drawParts(of page: SetPage) -> Bool {

@@ -95,6 +95,8 @@ package struct SetPage: Sendable {
   package struct Layer: Sendable {
     package var place: PagePlane
     package var drawing: SetPage
+    /// What is seen of the layer: rectangles, each on a plane of its own.
+    package var clips: [(place: PagePlane, rect: Rectangle)] = []
   }
 
   package var runs: [Run] = []

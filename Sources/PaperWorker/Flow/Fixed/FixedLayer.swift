@@ -14,6 +14,8 @@ struct FixedLayer {
   var parent: Int
   /// The node whose box the layer is.
   var node: Int
+  /// What is seen of the layer and of layers on the layer; nil is all.
+  var clip: SetPage.Rectangle?
   /// On the parent.
   var plane = PagePlane()
   var orders: [Order]
@@ -62,7 +64,10 @@ extension FixedPage {
     // The lowest first; a box lies below the boxes that it holds.
     let drawn = layers.indices.sorted { Self.isBelow(layers[$0], layers[$1]) }
     for index in drawn where planes[index].isSane {
-      page.layers.append(SetPage.Layer(place: planes[index], drawing: layers[index].drawing))
+      page.layers.append(
+        SetPage.Layer(
+          place: planes[index], drawing: layers[index].drawing,
+          clips: Self.clips(of: index, layers, planes)))
     }
     let read = layers.indices.sorted { layers[$0].node < layers[$1].node }
     for index in read where planes[index].isSane {
@@ -74,6 +79,21 @@ extension FixedPage {
       page.layers[index].drawing.characters = []
       page.layers[index].drawing.links = []
     }
+  }
+
+  /// Layers around that show a part of what is within; more are not heard.
+  private static let mostClips = 8
+
+  private static func clips(
+    of index: Int, _ layers: [FixedLayer], _ planes: [PagePlane]
+  ) -> [(place: PagePlane, rect: SetPage.Rectangle)] {
+    var (clips, at) = ([(place: PagePlane, rect: SetPage.Rectangle)](), index)
+    // A parent has a smaller number than what lies on it.
+    while layers.indices.contains(at), clips.count < mostClips {
+      if let clip = layers[at].clip, planes[at].isSane { clips.append((planes[at], clip)) }
+      at = layers[at].parent
+    }
+    return clips
   }
 
   private static func isBelow(_ left: FixedLayer, _ right: FixedLayer) -> Bool {

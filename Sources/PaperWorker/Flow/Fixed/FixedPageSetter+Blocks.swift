@@ -26,7 +26,7 @@ extension FixedPageSetter {
     let edges = edges(box, of: column.width)
     var width = column.width - edges.margin.left - edges.margin.right - edges.across
     var left = edges.margin.left
-    if let wanted = limited(box.width, box.maxWidth, of: column.width) {
+    if let wanted = limitedWidth(box, edges, of: column.width) {
       let free = width - wanted
       width = wanted
       if box.margin.left.isAuto { left = max(0, box.margin.right.isAuto ? free / 2 : free) }
@@ -37,13 +37,11 @@ extension FixedPageSetter {
     width = max(0, width)
     column.y += max(column.margin, edges.margin.top) - column.margin
     let start = column.y
-    let isOwn = box.isPositioned || !box.transforms.isEmpty
+    let isOwn = box.holdsPlaces || box.isClipped
     let layer = isOwn ? addLayer(for: node, on: column.layer) : column.layer
     guard let layer else { return }
     let (x, y) = isOwn ? (0, 0) : (column.x + left, start)
-    let height = box.height.pixels(of: column.height ?? 0).flatMap {
-      box.height.part == 0 || column.height != nil ? max(0, $0) : nil
-    }
+    let height = height(of: box, edges, in: column)
     let outer = fill(
       node, layer: layer, x: x, y: y, width: width, height: height, edges: edges, look: look,
       depth: depth)
@@ -67,9 +65,19 @@ extension FixedPageSetter {
     box.insets[near].pixels(of: whole) ?? box.insets[far].pixels(of: whole).map { -$0 } ?? 0
   }
 
-  func limited(_ length: FixedLength, _ most: FixedLength, of whole: Float) -> Float? {
-    guard let wanted = length.pixels(of: whole) else { return nil }
-    return max(0, min(wanted, most.pixels(of: whole) ?? wanted))
+  /// The width of a box's content; nil is auto.
+  func limitedWidth(_ box: FixedBox, _ edges: Edges, of whole: Float) -> Float? {
+    guard let wanted = box.width.pixels(of: whole) else { return nil }
+    let width = min(wanted, box.maxWidth.pixels(of: whole) ?? wanted)
+    return max(0, box.holdsBorder ? width - edges.across : width)
+  }
+
+  /// The height of a box's content; nil where the height is auto, or a part of a height that is not known.
+  func height(of box: FixedBox, _ edges: Edges, in column: FixedColumn) -> Float? {
+    guard let height = box.height.pixels(of: column.height ?? 0),
+      box.height.part == 0 || column.height != nil
+    else { return nil }
+    return max(0, box.holdsBorder ? height - edges.down : height)
   }
 
   /// Sets a box whose border begins at a place, with all that the box holds.
@@ -103,6 +111,7 @@ extension FixedPageSetter {
     let content = max(0, column.y - y - edges.inner.top)
     let total = limitedHeight(box, height ?? content) + edges.down
     let rect = SetPage.Rectangle(x: x, y: y, width: width + edges.across, height: total)
+    if box.isClipped, layer > 0, layers[layer].node == node { layers[layer].clip = rect }
     if !style.isHidden, style.display != .inline { paint(node, rect, layer, fills, pictures) }
     if holds {
       let inner = SetPage.Rectangle(

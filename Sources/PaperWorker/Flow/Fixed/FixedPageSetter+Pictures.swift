@@ -43,10 +43,12 @@ extension FixedPageSetter {
     guard let picture = picture(of: node) else { return }
     let edges = edges(box, of: column.width)
     let whole = column.height ?? self.height
+    // A part of a height that is not known is a part of the page, and leaves the picture's shape.
+    let isLoose = box.height.part != 0 && column.height == nil
     var size = fitted(
       picture.size, box.width.pixels(of: column.width), box.height.pixels(of: whole))
     if let most = box.maxWidth.pixels(of: column.width), size.width > most {
-      size = (most, box.height.isAuto ? size.height * most / size.width : size.height)
+      size = (most, box.height.isAuto || isLoose ? size.height * most / size.width : size.height)
     }
     if let most = box.maxHeight.pixels(of: whole), size.height > most {
       size = (box.width.isAuto ? size.width * most / size.height : size.width, most)

@@ -72,8 +72,10 @@ extension FixedPageSetter {
     _ box: FixedBox, _ picture: (width: Float, height: Float)?, _ insets: Insets, _ edges: Edges,
     _ free: Float, in holder: SetPage.Rectangle
   ) -> (width: Float?, height: Float?) {
-    var width = limited(box.width, box.maxWidth, of: holder.width)
-    var height = box.height.pixels(of: holder.height).map { max(0, $0) }
+    var width = limitedWidth(box, edges, of: holder.width)
+    var height = box.height.pixels(of: holder.height).map {
+      max(0, box.holdsBorder ? $0 - edges.down : $0)
+    }
     if let picture { (width, height) = fitted(picture, width, height) }
     if height == nil, let top = insets.top, let bottom = insets.bottom {
       let taken = top + bottom + edges.margin.top + edges.margin.bottom + edges.down
@@ -128,11 +130,9 @@ extension FixedPageSetter {
     let box = page.box(of: node)
     let edges = edges(box, of: column.width)
     let free = max(0, column.width - edges.across - edges.margin.left - edges.margin.right)
-    let height = box.height.pixels(of: column.height ?? 0).flatMap {
-      box.height.part == 0 || column.height != nil ? max(0, $0) : nil
-    }
+    let height = height(of: box, edges, in: column)
     let width =
-      limited(box.width, box.maxWidth, of: column.width)
+      limitedWidth(box, edges, of: column.width)
       ?? min(
         free,
         natural(

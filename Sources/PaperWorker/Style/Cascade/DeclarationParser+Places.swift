@@ -58,6 +58,9 @@ extension DeclarationParser {
         let (sine, cosine) = Turn.of(degrees: angle)
         return .linear(cosine, sine, -sine, cosine)
       }
+    case "skew":
+      guard let across = angle(0), let down = arguments.count > 1 ? angle(1) : 0 else { return nil }
+      return .linear(1, Turn.tangent(degrees: down), Turn.tangent(degrees: across), 1)
     case "skewx": return angle(0).map { .linear(1, 0, Turn.tangent(degrees: $0), 1) }
     case "skewy": return angle(0).map { .linear(1, Turn.tangent(degrees: $0), 0, 1) }
     default: return nil

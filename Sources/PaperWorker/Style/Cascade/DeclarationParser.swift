@@ -34,6 +34,7 @@ struct DeclarationParser {
   }
 
   static let aliases = [
+    "-webkit-box-sizing": "box-sizing", "-moz-box-sizing": "box-sizing",
     "-webkit-transform": "transform", "-ms-transform": "transform",
     "-moz-transform": "transform", "-epub-transform": "transform",
     "-webkit-transform-origin": "transform-origin", "-ms-transform-origin": "transform-origin",

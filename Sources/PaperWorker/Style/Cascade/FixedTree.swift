@@ -47,6 +47,10 @@ package struct FixedBox: Hashable, Sendable {
   /// Pixels from line to line; nil is the face's own.
   package var leading: Float?
   package var isPositioned = false
+  /// Whether nothing is seen beyond the box.
+  package var isClipped = false
+  /// Whether padding and borders are parts of the width and of the height.
+  package var holdsBorder = false
   /// Nil is auto.
   package var order: Int?
   package var transforms: [FixedTransform] = []
@@ -137,6 +141,7 @@ struct FixedStyler {
     box.indent = FixedLength(full.indent)
     box.leading = full.leading.map { max(0, min(1e4, $0 * full.size * pixelsPerEm)) }
     box.isPositioned = full.position != .flow
+    (box.isClipped, box.holdsBorder) = (full.place.isClipped, full.place.holdsBorder)
     box.order = full.place.order.map(Int.init)
     box.transforms = full.place.transforms.map { step in
       switch step {

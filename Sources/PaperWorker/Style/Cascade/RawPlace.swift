@@ -6,6 +6,10 @@ struct RawPlace: Hashable, Sendable {
   var insets = ComputedStyle.Sides(RawLength.auto)
   /// Nil is auto.
   var order: Int32?
+  /// Whether nothing is seen beyond the box.
+  var isClipped = false
+  /// Whether padding and borders are parts of the width and of the height.
+  var holdsBorder = false
   var transforms: [RawTransform] = []
   /// About which the box is turned: parts of the box, or lengths.
   var origin = RawPair(across: RawLength(part: 0.5), down: RawLength(part: 0.5))
@@ -36,6 +40,8 @@ struct RawPlace: Hashable, Sendable {
       let side = Int(property.rawValue - StyleProperty.insetTop.rawValue)
       insets[side] = other.insets[side]
     case .zIndex: order = other.order
+    case .overflow: isClipped = other.isClipped
+    case .boxSizing: holdsBorder = other.holdsBorder
     case .matrix: transforms = other.transforms
     case .matrixOrigin: origin = other.origin
     case .backgroundPicture: picture = other.picture

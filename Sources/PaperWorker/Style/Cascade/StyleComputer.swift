@@ -168,6 +168,8 @@ struct StyleComputer {
     case .breakAfter: style.breakAfter = Style.Break(rawValue: word) ?? .auto
     case .breakInside: style.breakInside = Style.Break(rawValue: word) ?? .auto
     case .verticalAlign: style.verticalAlign = Self.vertical(word)
+    case .overflow: style.place.isClipped = word == OverflowKeyword.hidden.rawValue
+    case .boxSizing: style.place.holdsBorder = word == BoxSizingKeyword.border.rawValue
     case .backgroundSize: style.place.fitting = PictureFitting(rawValue: word) ?? .natural
     case .decoration:
       // What stands around an element draws its line through the element, too.

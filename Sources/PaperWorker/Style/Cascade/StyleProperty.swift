@@ -16,7 +16,7 @@ enum StyleProperty: UInt8, CaseIterable, Sendable {
   case content, counterReset, counterIncrement, quotes
   case lineBreak, wordBreak, textOrientation, textCombine, textEmphasis
   case insetTop, insetRight, insetBottom, insetLeft
-  case zIndex, matrix, matrixOrigin
+  case zIndex, matrix, matrixOrigin, overflow, boxSizing
   case backgroundPicture, backgroundSize, backgroundPlace
 
   /// The property of another side, in the order of CSS: top, right, bottom, left.
@@ -101,4 +101,6 @@ enum DirectionKeyword: UInt8 { case leftToRight, rightToLeft }
 enum SlopeKeyword: UInt8 { case upright, italic }
 enum VerticalKeyword: UInt8 { case baseline, sub, superscript, top, middle, bottom }
 enum WritingKeyword: UInt8 { case horizontal, vertical }
+enum OverflowKeyword: UInt8 { case visible, hidden }
+enum BoxSizingKeyword: UInt8 { case content, border }
 enum VisibilityKeyword: UInt8 { case visible, hidden }

@@ -14,7 +14,8 @@ enum StyleWords {
       "break-inside": .breakInside, "list-style-type": .listStyleType,
       "list-style-position": .listStylePosition, "content": .content,
       "counter-reset": .counterReset, "counter-increment": .counterIncrement, "quotes": .quotes,
-      "z-index": .zIndex, "transform": .matrix, "transform-origin": .matrixOrigin,
+      "overflow": .overflow, "box-sizing": .boxSizing, "z-index": .zIndex, "transform": .matrix,
+      "transform-origin": .matrixOrigin,
       "background-image": .backgroundPicture, "background-size": .backgroundSize,
       "background-position": .backgroundPlace,
     ]
@@ -83,6 +84,14 @@ enum StyleWords {
         ] as [String: Style.Transform]),
       .verticalAlign: words(verticals),
       .textAlign: words(alignments),
+      // Nothing is scrolled on paper.
+      .overflow: words(
+        [
+          "visible": .visible, "hidden": .hidden, "clip": .hidden, "scroll": .hidden,
+          "auto": .visible,
+        ] as [String: OverflowKeyword]),
+      .boxSizing: words(
+        ["content-box": .content, "border-box": .border] as [String: BoxSizingKeyword]),
       .lineHeight: ["normal": .auto], .zIndex: ["auto": .auto],
       .backgroundSize: words(["cover": .cover, "contain": .contain] as [String: PictureFitting]),
       .backgroundPicture: ["none": .picture(nil)], .matrix: ["none": .transforms([])],
