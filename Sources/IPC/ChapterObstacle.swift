@@ -9,8 +9,6 @@ public enum ChapterObstacle: UInt8, CaseIterable, Sendable {
   case verticalWriting = 2
   /// Lines run from right to left.
   case rightToLeft = 3
-  /// A formula is written in MathML.
-  case formula = 5
   /// The setter cannot break lines of the script.
   case script = 9
   /// The markup cannot be read.
@@ -26,7 +24,6 @@ public enum ChapterObstacle: UInt8, CaseIterable, Sendable {
     case .table: Localisation.text("tables")
     case .verticalWriting: Localisation.text("vertical writing")
     case .rightToLeft: Localisation.text("writing from right to left")
-    case .formula: Localisation.text("formulas")
     case .script: Localisation.text("other scripts")
     case .unreadable: Localisation.text("damaged markup")
     case .tooLarge: Localisation.text("long chapters")

@@ -31,10 +31,6 @@ import Testing
     #expect(chapter.texts == ["a b c", "d", "e", "f"])
   }
 
-  @Test func `formulas cannot be set`() {
-    #expect(FlowChapter(.el("p", .el("math", "x"))).obstacle == .formula)
-  }
-
   @Test(arguments: [
     "שלום", "سلام", "नमस्ते", "สวัสดี", "བོད", "မြန်မာ", "ខ្មែរ", "ᠮᠣᠩ", "𞤀",
   ])
