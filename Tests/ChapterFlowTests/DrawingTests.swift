@@ -70,4 +70,33 @@ import Testing
     let drawing = "<svg width=\"300.0\" height=\"150.0\">\(inner)</svg>"
     #expect(picture(.el("p", .el("svg", sample)), drawing) != nil)
   }
+
+  /// Parts that show each part before some times.
+  private func drawing(depth: Int, times: Int) -> MarkupTree {
+    var builder = MarkupTree.Builder()
+    builder.begin("svg", attributes: [])
+    for part in 0..<depth {
+      builder.begin("g", attributes: [(name: "id", value: "p\(part)")])
+      for _ in 0..<times {
+        builder.begin("use", attributes: [(name: "xlink:href", value: "#p\(part - 1)")])
+        builder.end()
+      }
+      builder.end()
+    }
+    return builder.finish()
+  }
+
+  @Test func `a drawing whose parts multiply is not tame`() {
+    #expect(DrawingEffort.isTame(drawing(depth: 8, times: 2)))
+    #expect(DrawingEffort.isTame(drawing(depth: 2, times: 2000)))
+    #expect(!DrawingEffort.isTame(drawing(depth: 30, times: 2)))
+    #expect(!DrawingEffort.isTame(drawing(depth: 4, times: 100)))
+  }
+
+  @Test func `a part that shows itself is tame`() {
+    var builder = MarkupTree.Builder()
+    builder.begin("g", attributes: [(name: "id", value: "a")])
+    builder.begin("use", attributes: [(name: "href", value: "#a")])
+    #expect(DrawingEffort.isTame(builder.finish()))
+  }
 }

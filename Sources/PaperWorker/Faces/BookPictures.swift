@@ -1,4 +1,5 @@
 import CMuPDF
+import ChapterFlow
 
 /// A picture of a book, not yet decoded. Lives no longer than the context.
 final class BookPicture {
@@ -52,12 +53,25 @@ struct BookPictures {
     if let known = recent.value(of: address, cost: \.byteCount) { return known }
     let drawing = DrawingAddress(address)
     guard let packed = drawing?.bytes ?? bytes(address), packed.count <= Self.largest,
+      isTame(packed),
       let picture = BookPicture(
         mupdf, packed, archive: archive,
         folder: drawing?.folder ?? DrawingAddress.folder(of: address))
     else { return nil }
     recent.insert(picture, for: address, cost: picture.byteCount)
     return picture
+  }
+
+  /// Whether a vector picture is shown in reasonable time; other pictures are.
+  private func isTame(_ bytes: [UInt8]) -> Bool {
+    let isVector = bytes.prefix(1024).split(separator: UInt8(ascii: "<")).contains {
+      $0.starts(with: "svg".utf8)
+        || $0.firstIndex(of: UInt8(ascii: ":")).map { colon in
+          bytes[(colon + 1)...].starts(with: "svg".utf8)
+        } ?? false
+    }
+    guard isVector, let reading = MarkupReader.read(bytes, mupdf) else { return true }
+    return DrawingEffort.isTame(reading.tree)
   }
 
   mutating func size(_ address: String) -> (width: Float, height: Float)? {

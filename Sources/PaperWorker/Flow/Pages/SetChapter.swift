@@ -17,6 +17,8 @@ package final class SetChapter {
   private let layout: PageLayout?
   /// The only page of a chapter whose boxes stand where the book says.
   private let fixed: FixedPage?
+  /// Where lines run down.
+  private let turn: VerticalTurn?
   /// The line of each place that a link leads to.
   private let lineOfAnchor: [String: Int]
 
@@ -31,13 +33,16 @@ package final class SetChapter {
   package init(fixed: FixedPage, letters: Int) {
     var page = fixed
     page.page.letters = letters
-    (self.fixed, layout, lettersBefore, lineOfAnchor) = (page, nil, [0, max(0, letters)], [:])
+    (self.fixed, layout, turn) = (page, nil, nil)
+    (lettersBefore, lineOfAnchor) = ([0, max(0, letters)], [:])
   }
 
   /// Nil where time has run out.
   package init?(
     flow: FlowChapter, page: FlowPage, faces: any FaceSource, isLate: () -> Bool = { false }
   ) {
+    turn = flow.isVertical ? VerticalTurn(page) : nil
+    let page = flow.isVertical ? page.turned : page
     let measures = FaceMeasures(faces)
     let grid = PageGrid(page, letters: measures.metrics(of: FaceStyle()))
     var builder = BandBuilder(flow, grid: grid, measures: measures)
@@ -64,7 +69,10 @@ package final class SetChapter {
 
   /// The page of an index; indices outside of the chapter have empty pages.
   package func page(_ index: Int) -> SetPage {
-    layout?.page(index) ?? (index == 0 ? fixed?.page : nil) ?? SetPage()
+    guard let page = layout?.page(index) else {
+      return (index == 0 ? fixed?.page : nil) ?? SetPage()
+    }
+    return turn?.turned(page) ?? page
   }
 
   /// Where a link to an id leads: the page, and points from the page's top.
@@ -98,12 +106,12 @@ package final class SetChapter {
   private func place(ofLine line: Int, _ layout: PageLayout) -> (page: Int, y: Float) {
     let list = layout.list
     if let distant = list.distant(ofLine: line) {
-      return (distant.page, layout.y(ofLine: line, in: distant))
+      return (distant.page, turn == nil ? layout.y(ofLine: line, in: distant) : 0)
     }
     let parts = list.parts.countOfFirst { $0.lines.lowerBound <= line }
     let page = max(0, min(count, list.pages.countOfFirst { $0 < parts }) - 1)
     let plan = PagePlan(page, of: list, grid: layout.grid)
-    return (page, layout.y(ofLine: line, in: plan))
+    return (page, turn == nil ? layout.y(ofLine: line, in: plan) : 0)
   }
 }
 

@@ -125,6 +125,7 @@ struct RawStyler {
     if key.language >= 0 {
       (pair.full.language, pair.own.language) = (key.language, key.language)
     }
+    if pair.full.isVertical, !isFixed { pair.full = pair.full.turned(beside: pair.own) }
     if key.isPage, !isFixed { PagePolicy.limit(&pair.full, to: pair.own, isAsBook: isAsBook) }
     let number = numbers[pair] ?? Int32(pairs.count)
     if number == pairs.count {
