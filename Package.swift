@@ -111,7 +111,9 @@ let workerTargets: [Target] = [
     path: "Sources/PaperWorker/Flow", swiftSettings: optimisedAndChecked),
   .testTarget(
     name: "ChapterFlowTests",
-    dependencies: ["ChapterFlow", "PaperTypesetting", "StyleSheets", "TestDocuments"]),
+    dependencies: [
+      "ChapterFlow", "PaperTypesetting", "StyleSheets", "TestBasics", "TestDocuments",
+    ]),
 
   // MuPDF's shaping, hyphens, readers of markup, and drawing, for the setter.
   .target(

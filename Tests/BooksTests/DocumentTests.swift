@@ -18,13 +18,13 @@ import Testing
     var plain = PlainChapters()
     plain.add(nil)
     #expect(plain.sentence == nil && plain.whole == 1)
-    for obstacle in [.script, .table, nil, .table, .drawing] as [ChapterObstacle?] {
+    for obstacle in [.script, .table, nil, .table, .verticalWriting] as [ChapterObstacle?] {
       plain.add(obstacle)
     }
     #expect(plain.part == 4 && plain.whole == 6)
     #expect(
       plain.sentence
-        == "the plain setter sets 4 of 6 chapters: tables, drawings, other scripts")
+        == "the plain setter sets 4 of 6 chapters: tables, vertical writing, other scripts")
   }
 
   @Test func theChaptersThatAreCountedTellTheirObstacles() {

@@ -81,7 +81,8 @@ extension OpenBook: RandomQuery {
     return OpenedBook(
       format: format, chapters: random.int(1...1 << 20), isReflowable: random.chance(0.5),
       direction: random.chance(0.5) ? .leftToRight : .rightToLeft, hasCover: random.chance(0.5),
-      remarks: BookRemark.allCases.shuffled(using: &random))
+      remarks: BookRemark.allCases.shuffled(using: &random),
+      pairing: random.chance(0.3) ? nil : random.int(0...1))
   }
 }
 

@@ -31,6 +31,7 @@ extension FileDocumentClient {
         isComplete: pages.isComplete, sizes: pages.sizes, labels: labels)
     else { return .failure(.unreadable(file.path, reason: Localisation.text("has no pages"))) }
     document.beginsAlone = true
+    document.pairing = opened.pairing
     let format = BookFormat(opened.format)
     document.isPrinted = format.isPrinted
     document.format = data.format.isEmpty ? format.name : data.format

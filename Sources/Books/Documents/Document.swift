@@ -16,6 +16,8 @@ public struct Document: Equatable, Sendable {
   /// Whether the first page lies on the right of its spread (in a book read from right to left on the left),
   /// as the first page of a printed book does, so that odd pages stay on that side.
   public var beginsAlone = false
+  /// Blank sides before the first page, 0 or 1, as the book says; nil where the book does not say.
+  public var pairing: Int?
   /// What the first page has to do with the cover.
   public var firstPage = FirstPage.ofItsOwn
   /// The format in words, as "PDF 1.7"; nil where the client does not say.

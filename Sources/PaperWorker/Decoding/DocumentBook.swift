@@ -36,7 +36,7 @@ final class DocumentBook: Book {
     }
     (pointer, facts) = (opening.pointer, opening.facts)
     setter =
-      if let sources = opening.sources, opened.isReflowable {
+      if let sources = opening.sources, paper_mupdf_is_reflowable(opening.pointer) != 0 {
         BookSetter(sources, opening.facts, options.layout, context, opening.pointer)
       } else { nil }
   }
@@ -64,12 +64,14 @@ final class DocumentBook: Book {
     guard (1...IPCLimits.pagesOfBook).contains(Int(chapters)) else {
       throw WorkerError(.damaged, "it has \(chapters) chapters")
     }
+    let isFixed = opening.sources?.isFixed == true && paper_mupdf_can_set() != 0
     // Covers are kept on the disk, where nobody asks for the password.
     let hasCover = !isEncrypted && (!reflows || opening.facts.cover != nil)
     return OpenedBook(
-      format: format, chapters: Int(chapters), isReflowable: reflows,
+      format: format, chapters: Int(chapters), isReflowable: reflows && !isFixed,
       direction: opening.facts.direction, hasCover: hasCover,
-      remarks: opening.facts.remarks)
+      remarks: opening.facts.remarks,
+      pairing: isFixed ? opening.sources?.pairing(opening.facts.direction) : nil)
   }
 
   private static func readPDF(_ opening: inout DocumentOpening) {
@@ -86,10 +88,11 @@ final class DocumentBook: Book {
     let total = try pagination.pages(of: first.chapter)
     let last = min(total, first.page + min(count, IPCLimits.pages))
     var sizes: [PageSize?] = []
-    let isSet = setter?.chapter(first.chapter) != nil
+    let set = setter?.chapter(first.chapter)
     for page in first.page..<max(first.page, last) {
-      if isSet {
-        sizes.append(PageSize(width: layout.width, height: layout.height))
+      if let set {
+        let size = set.size ?? (layout.width, layout.height)
+        sizes.append(PageSize(width: size.width, height: size.height))
         continue
       }
       var (width, height): (Float, Float) = (0, 0)
@@ -106,7 +109,9 @@ final class DocumentBook: Book {
     guard page.page < (try pagination.pages(of: page.chapter)) else {
       throw WorkerError(.noSuchPage)
     }
-    if opened.isReflowable { paper_mupdf_shift(pointer, pagination.shift(of: page)) }
+    if opened.isReflowable || setter != nil {
+      paper_mupdf_shift(pointer, pagination.shift(of: page))
+    }
   }
 
   func render(
@@ -176,7 +181,9 @@ final class DocumentBook: Book {
   private func withFurniture(
     of page: PagePlace, _ body: (UnsafePointer<paper_mupdf_furniture>?) throws(WorkerError) -> Void
   ) throws(WorkerError) {
-    guard opened.isReflowable else { return try body(nil) }
+    guard opened.isReflowable, setter?.chapter(page.chapter)?.size == nil else {
+      return try body(nil)
+    }
     try RunningLines(page, pagination, facts, layout).withPointer(body)
   }
 
@@ -184,7 +191,9 @@ final class DocumentBook: Book {
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
   ) throws(WorkerError) -> CoverSize {
     guard opened.hasCover else { throw WorkerError(.noCover) }
-    guard opened.isReflowable else { return try coverOfFirstPage(region, into: memory) }
+    if !opened.isReflowable, facts.cover == nil {
+      return try coverOfFirstPage(region, into: memory)
+    }
     guard let bytes = facts.cover?() else { throw WorkerError(.noCover) }
     return try pictures.cover(bytes, region, into: memory)
   }
@@ -215,7 +224,7 @@ final class DocumentBook: Book {
 
   /// The number printed on a page, or of the printed edition's page that the page is of.
   private func label(_ chapter: Int, _ page: Int) -> String {
-    if opened.isReflowable { return pagination.printed(chapter, page) ?? "" }
+    if opened.isReflowable || setter != nil { return pagination.printed(chapter, page) ?? "" }
     var buffer = [CChar](repeating: 0, count: 64)
     let result = paper_mupdf_label(pointer, Int32(chapter), Int32(page), &buffer, buffer.count)
     return result == 0 ? buffer.text : ""

@@ -51,6 +51,8 @@ final class Pagination {
 
   /// How far the page's text is moved to the right, towards the spine, in points.
   func shift(of page: PagePlace) -> Float {
+    // A page that is full to its edges stays where the page is.
+    if book.setter?.chapter(page.chapter)?.size != nil { return 0 }
     let shift = BookStyle(book.layout).margins.shift
     return isOnTheRight(page) ? -shift : shift
   }

@@ -16,15 +16,15 @@ final class BookSetter {
     case obstacle(ChapterObstacle)
   }
 
-  private let sources: ChapterSources
+  let sources: ChapterSources
   private let facts: BookFacts
   private let layout: TextLayout
-  private let context: DocumentContext
+  let context: DocumentContext
   /// The document, which knows the numbers of chapters. The book owns the document.
   private let document: OpaquePointer
-  private let faces: MuPDFFaces
+  let faces: MuPDFFaces
   private let binaries = FictionPictures()
-  private var cascades: ChapterCascades
+  var cascades: ChapterCascades
   /// Chapters that were set last; the newest is the last one.
   private var kept: [(chapter: Int, set: SetChapter)] = []
   private var obstacles: [Int: ChapterObstacle] = [:]
@@ -48,7 +48,7 @@ final class BookSetter {
     let bytes = sources.bytes
     guard
       let faces = MuPDFFaces(
-        context.pointer, owner: context,
+        context.pointer, owner: context, archive: sources.archive,
         pictures: { binaries.picture($0) ?? Base64.data($0) ?? bytes($0) })
     else { return nil }
     (self.sources, self.facts, self.layout) = (sources, facts, layout)
@@ -103,14 +103,10 @@ final class BookSetter {
     if let known = drawings.first(where: { $0.page == page }) { return known.drawing }
     guard let chapter = chapter(page.chapter) else { return nil }
     var content = chapter.page(page.page)
-    let path = path(of: page.chapter)
-    for index in content.pictures.indices {
-      content.pictures[index].address = Self.picture(
-        content.pictures[index].address, in: path, sources.markup)
-    }
+    content.resolvePictures(in: path(of: page.chapter), sources.markup)
+    let size = chapter.size ?? (layout.width, layout.height)
     guard
-      let drawing = SetPageDrawing(
-        content, width: layout.width, height: layout.height, faces: faces)
+      let drawing = SetPageDrawing(content, width: size.width, height: size.height, faces: faces)
     else { throw WorkerError(.outOfMemory) }
     if drawings.count >= Self.maximumDrawings { drawings.removeFirst() }
     drawings.append((page, drawing))
@@ -118,15 +114,21 @@ final class BookSetter {
   }
 
   /// The address of a picture as the faces ask for the picture's bytes.
-  private static func picture(
+  static func picture(
     _ address: String, in path: String, _ markup: ChapterSources.Markup
   ) -> String {
-    markup == .fictionBook || address.hasPrefix("data:")
+    if address.hasPrefix("/") { return String(address.drop { $0 == "/" }) }
+    if address.hasPrefix("<") { return DrawingAddress.address(of: address, in: path) }
+    return markup == .fictionBook || address.hasPrefix("data:")
       ? address : BookAddress.resolve(address, in: path)
   }
 
   private func set(_ number: Int) -> Outcome {
     let time = WorkingTime(Self.maximumTime)
+    let item = sources.items[path(of: number)] ?? SpineItem()
+    if item.isPicture || item.isDrawing, let set = pictureChapter(path(of: number), item) {
+      return .set(set)
+    }
     guard sources.markup != .xhtml || chapterPaths.path(of: number) != nil,
       let bytes = sources.page(path(of: number))
     else { return .obstacle(.unreadable) }
@@ -134,14 +136,23 @@ final class BookSetter {
     guard let reading = MarkupReader.read(bytes, context.pointer) else {
       return .obstacle(.unreadable)
     }
+    if item.isFixed {
+      return .set(fixedChapter(reading.tree, path(of: number)))
+    }
+    return set(reading.tree, isCut: reading.isCut, path(of: number), time)
+  }
+
+  /// A chapter as running text.
+  private func set(
+    _ tree: MarkupTree, isCut: Bool, _ path: String, _ time: WorkingTime
+  ) -> Outcome {
     if time.isOver() { return .obstacle(.late) }
-    if reading.isCut { return .obstacle(.tooLarge) }
-    let path = path(of: number)
-    if sources.markup == .fictionBook { binaries.read(reading.tree) }
+    if isCut { return .obstacle(.tooLarge) }
+    if sources.markup == .fictionBook { binaries.read(tree) }
     cascades.findPlain { path in
       sources.page(path).flatMap { MarkupReader.read($0, context.pointer)?.tree }
     }
-    let (styled, embedded) = cascades.styled(reading.tree, path, faces)
+    let (styled, embedded) = cascades.styled(tree, path, faces)
     // Chapters keep their faces: a closure over the setter, which keeps chapters, would keep all for ever.
     let faces = ChapterFaces(faces, embedded) { [markup = sources.markup] in
       Self.picture($0, in: path, markup)
@@ -155,6 +166,30 @@ final class BookSetter {
       return .obstacle(.late)
     }
     return .set(set)
+  }
+
+  /// Letters of a page by the rule of places: as many as the page has as running text.
+  func letters(of tree: MarkupTree, _ path: String) -> Int {
+    if case .set(let set) = set(tree, isCut: false, path, WorkingTime(Self.maximumTime)) {
+      return set.lettersBefore.last ?? 0
+    }
+    return Self.letters(of: tree)
+  }
+}
+
+extension SetPage {
+  /// Gives pictures the addresses by which the faces ask for their bytes.
+  fileprivate mutating func resolvePictures(in path: String, _ markup: ChapterSources.Markup) {
+    for index in pictures.indices {
+      pictures[index].address = BookSetter.picture(pictures[index].address, in: path, markup)
+    }
+    for index in layers.indices {
+      for picture in layers[index].drawing.pictures.indices {
+        let address = layers[index].drawing.pictures[picture].address
+        layers[index].drawing.pictures[picture].address = BookSetter.picture(
+          address, in: path, markup)
+      }
+    }
   }
 }
 
