@@ -38,6 +38,7 @@ enum RandomQueries {
     case .openLibrary: OpenLibrary.self
     case .readLibrary: ReadLibrary.self
     case .surveyBook: SurveyBook.self
+    case .knowPages: KnowPages.self
     case .cancel: Cancel.self
     }
   }
@@ -61,11 +62,15 @@ extension Request {
 extension OpenBook: RandomQuery {
   static func random(_ random: inout SeededRandom) throws -> OpenBook {
     let face = try #require(TextLayout.Face.allCases.randomElement(using: &random))
+    let files = (0..<(face == .serif ? random.int(0...4) : 0)).map { _ in
+      FaceFile(
+        isBold: random.chance(0.5), isItalic: random.chance(0.5), index: random.int(0...255))
+    }
     let margins = try #require(TextLayout.Margins.allCases.randomElement(using: &random))
     let layout = try #require(
       TextLayout(
         width: random.float(50, 5000), height: random.float(50, 5000), em: random.float(2, 200),
-        face: face, leading: random.float(0.5, 3), margins: margins,
+        face: face, files: files, leading: random.float(0.5, 3), margins: margins,
         isJustified: random.chance(0.5), isHyphenated: random.chance(0.5),
         isAsBook: random.chance(0.5), styleSheet: random.text(90)))
     let hint = try #require(BookFormat.ID.allCases.randomElement(using: &random))
@@ -83,6 +88,13 @@ extension OpenBook: RandomQuery {
       direction: random.chance(0.5) ? .leftToRight : .rightToLeft, hasCover: random.chance(0.5),
       remarks: BookRemark.allCases.shuffled(using: &random))
   }
+}
+
+extension KnowPages: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> KnowPages {
+    KnowPages(random.list { $0.int(0...IPCLimits.pagesOfBook) })
+  }
+  static func randomAnswer(_ random: inout SeededRandom) -> Done { Done() }
 }
 
 extension CloseBook: RandomQuery {
