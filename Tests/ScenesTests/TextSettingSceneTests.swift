@@ -63,7 +63,8 @@ import Testing
     #expect(lines(rig).isEmpty && rig.stage.readPage != nil)
   }
 
-  @Test("a family of the desktop is found by typing, is chosen by Enter, and becomes that of all books")
+  @Test(
+    "a family of the desktop is found by typing, is chosen by Enter, and becomes that of all books")
   func family() throws {
     let rig = open(at: 8)
     rig.key("T", .control)
@@ -85,8 +86,9 @@ import Testing
     rig.wait(0.3)
     #expect(lines(rig).contains { $0.contains("button “EB Garamond …”") }, "\(lines(rig))")
     for _ in 0..<4 { rig.key("Tab") }
-    #expect(rig.stage.handle(.key(Key("Return")), at: rig.time)
-      == [.changeSetting(.face, value: "EB Garamond")])
+    #expect(
+      rig.stage.handle(.key(Key("Return")), at: rig.time)
+        == [.changeSetting(.face, value: "EB Garamond")])
     #expect(rig.stage.face == chosen.face)
   }
 

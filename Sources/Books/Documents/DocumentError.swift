@@ -39,7 +39,8 @@ public enum DocumentError: Error, Equatable, Sendable {
     case .unreadable(let culprit, _), .passwordNeeded(let culprit, _), .noWorker(let culprit, _),
       .noCover(let culprit), .noSuchPage(let culprit, _, _),
       .impossibleSize(let culprit, _, _), .timedOut(let culprit, _), .exhausted(let culprit),
-      .cancelled(let culprit), .closed(let culprit), .outdated(let culprit), .invalidReply(let culprit, _):
+      .cancelled(let culprit), .closed(let culprit), .outdated(let culprit),
+      .invalidReply(let culprit, _):
       culprit
     }
   }

@@ -17,7 +17,7 @@ public struct InstalledFamilies: DocumentQuery {
 
   public func flaw(of families: [String], pageCount: Int) -> String? {
     let areNames = families.allSatisfy { $0.utf8.count <= TextSetting.Face.nameBytes }
-    return families.count <= Self.maximum && areNames ? nil : "too many faces"
+    return families.count <= Self.maximum && areNames ? nil : "too long a list"
   }
 
   public func bytes(of families: [String]) -> Int {

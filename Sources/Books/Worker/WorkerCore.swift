@@ -69,7 +69,9 @@ final class WorkerCore: Sendable {
     let copies = files.map { fcntl($0, F_DUPFD_CLOEXEC, 20) }
     let result = state.withLock { state -> Result<UInt32, WorkerFailure> in
       if let end = state.end { return .failure(end) }
-      if copies.contains(where: { $0 < 0 }) { return .failure(.system("no descriptor for the book")) }
+      if copies.contains(where: { $0 < 0 }) {
+        return .failure(.system("no descriptor for the book"))
+      }
       var request = draft
       request.id = state.nextID
       state.nextID = state.nextID == .max ? 1 : state.nextID + 1

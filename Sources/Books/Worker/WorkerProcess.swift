@@ -73,7 +73,8 @@ public final class WorkerProcess: Sendable {
     completion: @escaping @Sendable (Result<Asked.Answer, WorkerFailure>) -> Void
   ) -> UInt32 {
     let draft = Request(id: 0, priority: priority, deadline: deadline, book: book, query)
-    return core.ask(draft, [file].compactMap(\.self) + faces, memory, QueryCompletion(query, completion))
+    return core.ask(
+      draft, [file].compactMap(\.self) + faces, memory, QueryCompletion(query, completion))
   }
 
   /// Takes back what has not been begun; its completion is then called with `.cancelled`.

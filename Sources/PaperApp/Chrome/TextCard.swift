@@ -169,8 +169,8 @@ package final class TextCard: FormOverlay {
 // MARK: - The families of the desktop
 
 extension TextCard {
-  private static let others: ControlID = "other faces"
-  private static let forAll: ControlID = "face for all"
+  private static let others: ControlID = "families-button"
+  private static let forAll: ControlID = "face-for-all"
   private static let back: ControlID = "back"
   private static let filter: ControlID = "filter"
   private static let families: ControlID = "families"
