@@ -45,9 +45,9 @@ int paper_mupdf_glyph_ink(
 }
 
 int paper_mupdf_shape(
-  paper_mupdf_setter *setter, int face, int is_small_caps, const uint8_t *letters, size_t count,
+  paper_mupdf_setter *setter, int face, int options, const uint8_t *letters, size_t count,
   const char *language, paper_mupdf_glyph *glyphs, size_t room, size_t *made) {
-  (void)setter, (void)face, (void)is_small_caps, (void)letters, (void)count, (void)language;
+  (void)setter, (void)face, (void)options, (void)letters, (void)count, (void)language;
   (void)glyphs, (void)room;
   *made = 0;
   return PAPER_MUPDF_UNSUPPORTED;

@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct {
   paper_mupdf_setter *setter;
-  int face, is_small_caps;
+  int face, is_small_caps, is_square;
   fz_text_language language;
   const char *tag;
   letter letters[WINDOW];
@@ -52,6 +52,14 @@ static int direction_of(uint32_t rune) {
   }
 }
 
+/* The East Asian face, where that face has a letter; else NULL. Throws. */
+static fz_font *square_font(shaping *shaped, fz_font *wanted, uint32_t rune) {
+  fz_context *context = shaped->setter->mupdf->context;
+  fz_font *found = fz_load_fallback_font(
+    context, UCDN_SCRIPT_HAN, (int)shaped->language, 1, fz_font_is_bold(context, wanted), 0);
+  return found && fz_encode_character(context, found, (int)rune) > 0 ? found : NULL;
+}
+
 /* The number of the face that has a letter: the one asked for, the neighbour's, or one that stands in. */
 static int face_of(shaping *shaped, uint32_t rune, int neighbour) {
   paper_mupdf_setter *setter = shaped->setter;
@@ -61,7 +69,10 @@ static int face_of(shaping *shaped, uint32_t rune, int neighbour) {
   fz_var(number);
   fz_try(context) {
     fz_font *near = paper_mupdf_font(setter, neighbour), *found = NULL;
-    if (fz_encode_character(context, wanted, (int)rune) > 0) {
+    if (shaped->is_square) found = square_font(shaped, wanted, rune);
+    if (found) {
+      number = paper_mupdf_number_of(setter, found);
+    } else if (fz_encode_character(context, wanted, (int)rune) > 0) {
       number = shaped->face;
     } else if (near && fz_encode_character(context, near, (int)rune) > 0) {
       number = neighbour;
@@ -231,7 +242,7 @@ static uint32_t plain(int rune) {
 }
 
 int paper_mupdf_shape(
-  paper_mupdf_setter *setter, int face, int is_small_caps, const uint8_t *letters, size_t count,
+  paper_mupdf_setter *setter, int face, int options, const uint8_t *letters, size_t count,
   const char *language, paper_mupdf_glyph *glyphs, size_t room, size_t *made) {
   *made = 0;
   if (!paper_mupdf_font(setter, face) || count > UINT32_MAX)
@@ -239,7 +250,8 @@ int paper_mupdf_shape(
   shaping shaped;
   shaped.setter = setter;
   shaped.face = face;
-  shaped.is_small_caps = is_small_caps;
+  shaped.is_small_caps = options & PAPER_MUPDF_SMALL_CAPS;
+  shaped.is_square = options & PAPER_MUPDF_SQUARE;
   shaped.language = fz_text_language_from_string(language);
   shaped.tag = language;
   (shaped.glyphs = glyphs, shaped.room = room, shaped.made = 0);

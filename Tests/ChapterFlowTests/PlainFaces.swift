@@ -1,6 +1,7 @@
 import ChapterFlow
 
-/// Faces whose letters are all half as wide as they are high; a space is a quarter, a hyphen a third.
+/// Faces whose letters are all half as wide as they are high; a space is a quarter, a hyphen a third. East Asian
+/// letters, and whatever stands in their form, are squares.
 final class PlainFaces: FaceSource {
   /// Sizes of pictures by address.
   var pictures: [String: (width: Float, height: Float)] = [:]
@@ -26,6 +27,7 @@ final class PlainFaces: FaceSource {
       var glyph = ShapedGlyph(
         glyph: UInt32(letters[start]), face: face.isBold ? 1 : 0, advance: 500,
         cluster: UInt32(start - letters.startIndex))
+      if letters[start] >= 0xE3 || face.form != .usual { glyph.advance = 1000 }
       if letters[start] == 0x20 { glyph.advance = 250 }
       if letters[start] == 0x2D { glyph.advance = 1000 / 3 }
       glyphs.append(glyph)

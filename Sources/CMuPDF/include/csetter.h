@@ -42,9 +42,14 @@ typedef struct {
   uint16_t is_safe; /* 1 where the letters before the glyph may be shaped apart */
 } paper_mupdf_glyph;
 
+enum {
+  PAPER_MUPDF_SMALL_CAPS = 1,
+  PAPER_MUPDF_SQUARE = 2, /* signs that scripts share come from the East Asian face, where there is such a face */
+};
+
 /* The glyphs of UTF-8 from left to right, at most `room` of them; `made` tells how many. */
 int paper_mupdf_shape(
-  paper_mupdf_setter *setter, int face, int is_small_caps, const uint8_t *letters, size_t count,
+  paper_mupdf_setter *setter, int face, int options, const uint8_t *letters, size_t count,
   const char *language, paper_mupdf_glyph *glyphs, size_t room, size_t *made);
 
 /* The offsets at which a word may be broken, at most `room`. -1 where the language has no patterns. */

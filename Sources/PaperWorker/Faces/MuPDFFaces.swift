@@ -37,7 +37,7 @@ package final class MuPDFFaces: FaceSource {
   /// The number of the face, which glyphs and runs name; the plain face's where there is no such face.
   func number(of style: FaceStyle) -> Int32 {
     var style = style
-    style.isSmallCaps = false
+    (style.isSmallCaps, style.form) = (false, .usual)
     if let known = numbers[style] { return known }
     let (isBold, isItalic) = (Int32(style.isBold ? 1 : 0), Int32(style.isItalic ? 1 : 0))
     func base(_ family: Int) -> Int32 { paper_mupdf_face(pointer, Int32(family), isBold, isItalic) }
@@ -85,11 +85,18 @@ package final class MuPDFFaces: FaceSource {
   ) -> [ShapedGlyph] {
     guard !letters.isEmpty else { return [] }
     let key = ShapedWords.Key(
-      letters: letters, face: number(of: face), isSmallCaps: face.isSmallCaps, language: language)
+      letters: letters, face: number(of: face), options: Self.options(face), language: language)
     if let known = words.glyphs(of: key) { return known }
     let made = shapeAnew(key)
     words.keep(made, for: key)
     return made
+  }
+
+  private static func options(_ face: FaceStyle) -> Int32 {
+    var options = 0
+    if face.isSmallCaps { options |= PAPER_MUPDF_SMALL_CAPS }
+    if face.form == .square { options |= PAPER_MUPDF_SQUARE }
+    return Int32(options)
   }
 
   private func shapeAnew(_ key: ShapedWords.Key) -> [ShapedGlyph] {
@@ -102,7 +109,7 @@ package final class MuPDFFaces: FaceSource {
     _ = key.letters.withUnsafeBufferPointer { bytes in
       // The shim reads `bytes.count` bytes and fills at most `room.count` glyphs.
       paper_mupdf_shape(
-        pointer, key.face, key.isSmallCaps ? 1 : 0, bytes.baseAddress, bytes.count, key.language,
+        pointer, key.face, key.options, bytes.baseAddress, bytes.count, key.language,
         &room, room.count, &made)
     }
     let glyphs = room.prefix(made).map { glyph in

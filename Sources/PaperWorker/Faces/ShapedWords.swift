@@ -6,11 +6,12 @@ struct ShapedWords {
   struct Key: Hashable {
     let letters: ArraySlice<UInt8>
     let face: Int32
-    let isSmallCaps: Bool
+    /// As the shim has them.
+    let options: Int32
     let language: String
 
     static func == (one: Key, other: Key) -> Bool {
-      one.face == other.face && one.isSmallCaps == other.isSmallCaps
+      one.face == other.face && one.options == other.options
         && one.letters == other.letters && one.language == other.language
     }
 
@@ -38,7 +39,7 @@ struct ShapedWords {
     guard key.letters.count <= Self.longest else { return }
     // A slice would keep all of the text that the slice is of.
     let own = Key(
-      letters: ArraySlice(Array(key.letters)), face: key.face, isSmallCaps: key.isSmallCaps,
+      letters: ArraySlice(Array(key.letters)), face: key.face, options: key.options,
       language: key.language)
     words.insert(glyphs, for: own, cost: Self.cost(own, glyphs))
   }

@@ -10,12 +10,20 @@ package struct FaceStyle: Hashable, Sendable {
   package var isItalic: Bool
   /// Small capitals by the face's own feature, else drawn as smaller capitals by the source.
   package var isSmallCaps: Bool
+  /// The forms of signs that several scripts share.
+  package enum Form: UInt8, Hashable, Sendable {
+    case usual
+    /// Those of East Asian faces, which fill a square.
+    case square
+  }
+  package var form: Form
 
   package init(
-    family: Family = .serif, isBold: Bool = false, isItalic: Bool = false, isSmallCaps: Bool = false
+    family: Family = .serif, isBold: Bool = false, isItalic: Bool = false,
+    isSmallCaps: Bool = false, form: Form = .usual
   ) {
     (self.family, self.isBold, self.isItalic) = (family, isBold, isItalic)
-    self.isSmallCaps = isSmallCaps
+    (self.isSmallCaps, self.form) = (isSmallCaps, form)
   }
 }
 

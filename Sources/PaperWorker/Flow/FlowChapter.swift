@@ -28,6 +28,8 @@ package struct FlowPiece: Sendable {
   package var text: Range<Int32>
   /// An index in the paragraph's pictures, or -1.
   package var picture: Int32 = -1
+  /// Whether the letter fills a square, as East Asian letters and their signs do.
+  package var isSquare = false
 
   package init(run: Int32, glyphs: Range<Int32>, text: Range<Int32>, picture: Int32 = -1) {
     (self.run, self.glyphs, self.text, self.picture) = (run, glyphs, text, picture)
@@ -119,6 +121,10 @@ package struct FlowParagraph: Sendable {
   package var keepsTogether = false
   package var isCode = false
   package var isVerse = false
+  /// Letters that fill squares: Chinese characters, kana, Hangul, and their signs.
+  package var squares = 0
+  /// Whether East Asian stops hang at the ends of lines.
+  package var hangsStops = false
   package var marker: FlowMarker?
   package var initial: FlowInitial?
 
@@ -177,8 +183,8 @@ package struct FlowChapter: Sendable {
   package var notes: [FlowNote] = []
   /// Addresses that links lead to.
   package var links: [String] = []
-  /// Why the chapter cannot be set by this setter, as "a table"; nil where it can be set.
-  package var obstacle: String?
+  /// Why this setter cannot set the chapter; nil where the chapter can be set.
+  package var obstacle: FlowObstacle?
 
   package init() {}
 }

@@ -11,16 +11,19 @@ public enum LineBreakOpportunities {
 
   /// For each scalar, whether a line may end before that scalar. The first has none.
   public static func opportunities(in scalars: [UInt32]) -> [Opportunity] {
-    var found = [Opportunity](repeating: .none, count: scalars.count)
-    guard let first = scalars.first else { return [] }
-    var rules = LineBreakRules(LineClass(of: first))
-    for index in scalars.indices.dropFirst() {
-      let class_ = LineClass(of: scalars[index])
-      found[index] = rules.opportunity(before: class_) {
+    opportunities(of: scalars.map { LineClass(of: $0) })
+  }
+
+  static func opportunities(of classes: [LineClass]) -> [Opportunity] {
+    var found = [Opportunity](repeating: .none, count: classes.count)
+    guard let first = classes.first else { return [] }
+    var rules = LineBreakRules(first)
+    for index in classes.indices.dropFirst() {
+      found[index] = rules.opportunity(before: classes[index]) {
         // A number may begin after an opening mark: letters that only join are passed over.
         var next = index + 1
-        while next < scalars.count, next < index + 8 {
-          let class_ = LineClass(of: scalars[next])
+        while next < classes.count, next < index + 8 {
+          let class_ = classes[next]
           if class_ != .combining, class_ != .zeroWidthJoiner { return class_ }
           next += 1
         }

@@ -150,7 +150,7 @@ final class BookSetter {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let flow = BlockWalker.chapter(
       of: styled, faces: faces, page: page, name: name, isLate: time.isOver)
-    if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(flow: obstacle)) }
+    if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(obstacle)) }
     guard let set = SetChapter(flow: flow, page: page, faces: faces, isLate: time.isOver) else {
       return .obstacle(.late)
     }

@@ -47,6 +47,10 @@ extension FlowParagraph {
     let isHyphen = items[index].kind == .penalty
     let begin = isHyphen ? 0 : piece.text.first.map { text[Int($0)] } ?? 0
     let end = isHyphen ? softHyphen : piece.text.last.map { text[Int($0)] } ?? 0
+    if piece.isSquare {
+      guard hangsStops, EastAsianForms.japanese.hangs(end) else { return Hang() }
+      return Hang(right: glyphs[Int(last)].advance / 1000 * run.size)
+    }
     return Hang(
       left: Hanging.points(Hanging.left(begin), of: glyphs[Int(first)], size: run.size),
       right: Hanging.points(Hanging.right(end), of: glyphs[Int(last)], size: run.size))

@@ -15,6 +15,8 @@ struct LineWay {
 struct LineBreaking {
   /// A column that is narrower than so many sizes of the page's letters is set ragged: gaps would be holes.
   static let narrowest: Float = 18
+  /// The same where lines are filled between letters.
+  static let narrowestSquares: Float = 8
 
   let paragraph: FlowParagraph
   /// Between the paragraph's own edges, in points.
@@ -31,7 +33,8 @@ struct LineBreaking {
     width = max(1, page.column - paragraph.left - paragraph.right)
     marked =
       paragraph.marker == nil ? -1 : paragraph.items.firstIndex { $0.kind == .box } ?? -1
-    let isWide = width >= Self.narrowest * page.em
+    let narrowest = paragraph.isEastAsian ? Self.narrowestSquares : Self.narrowest
+    let isWide = width >= narrowest * page.em
     align =
       paragraph.align == .justify && !(page.isJustified && isWide) ? .start : paragraph.align
   }
@@ -100,6 +103,7 @@ struct LineBreaking {
     if paragraph.isCode { return .code }
     if paragraph.isVerse { return .verse }
     if paragraph.headingLevel > 0 || align == .center { return .balanced }
+    if paragraph.isEastAsian, align == .justify { return .squares }
     return align == .justify ? .justified : .ragged
   }
 
@@ -110,7 +114,7 @@ struct LineBreaking {
     guard !paragraph.isCode, align != .center else { return Hang() }
     var hang = paragraph.hang(ofItem: item)
     if align == .end || item == marked { hang.left = 0 }
-    if align == .start { hang.right = 0 }
+    if align == .start, !paragraph.hangsStops { hang.right = 0 }
     return hang
   }
 

@@ -48,6 +48,8 @@ struct LineMeasure {
 struct LinePlacing: Equatable {
   /// A gap wider than so many spaces looks like a hole; such a line is left ragged.
   static let widestGap: Float = 2.6
+  /// The same for gaps of no width between letters, in stretches.
+  static let mostStretch: Float = 3.2
 
   /// Points from the page's left edge.
   var x: Float
@@ -67,6 +69,7 @@ struct LinePlacing: Equatable {
     let room = width - measure.natural(fit: fit)
     if align == .justify, isFilled, room >= 0, measure.stretch > 0,
       measure.glue + room <= Self.widestGap * measure.glue
+        || room <= Self.mostStretch * measure.stretch
     {
       ratio = room / measure.stretch
       return

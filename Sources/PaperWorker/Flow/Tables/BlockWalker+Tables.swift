@@ -12,7 +12,7 @@ extension BlockWalker {
   ) {
     let grid = TableReader.grid(at: node, of: styled, kinds: kinds, limit: cellEnd)
     guard !grid.isTooLarge, depth < Self.mostTables else {
-      stop("a table")
+      stop(.table)
       return
     }
     if style.display != .table { consumedEnd = grid.end }
@@ -85,7 +85,7 @@ extension BlockWalker {
     guard chapter.obstacle == nil else { return nil }
     let widths = TableWidths(cells.needs, columns: cells.grid.columnCount)
     guard let fit = widths.fit(wanted: cells.wanted, room: room) else {
-      stop("a table")
+      stop(.table)
       return nil
     }
     var table = FlowTable(page: wide)

@@ -32,12 +32,12 @@ extension BlockWalker {
     return enter(node, style, index, kind)
   }
 
-  private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> String? {
-    if style.isVertical { return "vertical writing" }
-    if style.isRightToLeft { return "right-to-left writing" }
-    if kind == .formula { return "a formula" }
+  private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> FlowObstacle? {
+    if style.isVertical { return .verticalWriting }
+    if style.isRightToLeft { return .rightToLeft }
+    if kind == .formula { return .formula }
     switch style.display {
-    case .ruby, .rubyText, .rubyParenthesis: return "ruby"
+    case .ruby, .rubyText, .rubyParenthesis: return .ruby
     default: return nil
     }
   }
@@ -110,6 +110,7 @@ extension BlockWalker {
     look.language = setter.language(style.language.isEmpty ? page.language : style.language)
     look.hyphenates =
       isPlain && page.isHyphenated && style.hyphens == .auto && !look.isPreserved
+    keepWords(&look, style, isPlain: isPlain)
   }
 
   // MARK: - Links and anchors

@@ -116,7 +116,7 @@ extension BlockWalker {
     // A piece that fills the line leaves no room for an indent.
     paragraph.turnover =
       turnover > 0 ? max(0, min(turnover, measure - paragraph.widestPiece)) : turnover
-    paragraph.align = align(style, block, measure)
+    paragraph.align = align(style, block, measure, isEastAsian: paragraph.isEastAsian)
     paragraph.leading = leading(style) * block.scale
     paragraph.spaceBefore = before
     paragraph.headingLevel = block.heading
@@ -148,7 +148,7 @@ extension BlockWalker {
   }
 
   private func align(
-    _ style: ComputedStyle, _ block: BlockFrame, _ measure: Float
+    _ style: ComputedStyle, _ block: BlockFrame, _ measure: Float, isEastAsian: Bool
   ) -> FlowParagraph.Align {
     switch style.align {
     case .start, .left: return .start
@@ -156,7 +156,8 @@ extension BlockWalker {
     case .center: return .center
     case .justify:
       // Few words in a line would stand far apart.
-      let isNarrow = measure < 18 * page.em * style.letterSize
+      let narrowest = isEastAsian ? LineBreaking.narrowestSquares : LineBreaking.narrowest
+      let isNarrow = measure < narrowest * page.em * style.letterSize
       let isJustified =
         page.isJustified && !isNarrow && !block.isVerse && !block.isCode && block.heading == 0
       return isJustified ? .justify : .start

@@ -104,12 +104,12 @@ package struct BlockWalker {
     work += amount
     guard work >= 2048 else { return true }
     work = 0
-    if isLate() { stop("a lack of time") }
-    if chapter.entries.count > Self.maximumEntries { stop("a chapter of great length") }
+    if isLate() { stop(.late) }
+    if chapter.entries.count > Self.maximumEntries { stop(.tooLarge) }
     return chapter.obstacle == nil
   }
 
-  mutating func stop(_ obstacle: String) {
+  mutating func stop(_ obstacle: FlowObstacle) {
     if chapter.obstacle == nil { chapter.obstacle = obstacle }
   }
 
@@ -145,7 +145,7 @@ package struct BlockWalker {
       guard goesOn((end - start) / 32, isLate) else { return }
       start = end
       if text.scalars.count >= Self.paragraphWindow { flush(isCut: true) }
-      if scalars > Self.maximumScalars { stop("a chapter of great length") }
+      if scalars > Self.maximumScalars { stop(.tooLarge) }
     }
   }
 

@@ -1,3 +1,4 @@
+import PaperTypesetting
 import StyleSheets
 
 /// How some letters of a paragraph are set. Equal looks are kept once in a chapter.
@@ -14,6 +15,8 @@ struct InlineLook: Hashable {
   var isPreserved = false
   /// Letters that take their room, and are not shown.
   var isInvisible = false
+  /// How lines of East Asian letters are broken.
+  var tailoring = LineBreakTailoring()
 }
 
 /// The looks of a chapter.
@@ -50,6 +53,7 @@ extension InlineLook {
     isPreserved = style.whiteSpace == .pre || style.whiteSpace == .preWrap
     hearsSoftHyphens = style.hyphens != .none
     isInvisible = style.isHidden
+    tailoring = LineBreakTailoring(style.eastAsian)
     if isInvisible { (run.isUnderlined, run.isStruck, run.background) = (false, false, nil) }
   }
 

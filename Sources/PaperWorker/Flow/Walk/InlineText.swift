@@ -1,3 +1,4 @@
+import PaperTypesetting
 import StyleSheets
 
 /// The text of a paragraph while the text is gathered. White space is collapsed as CSS says, also over the borders of
@@ -28,12 +29,14 @@ struct InlineText {
   /// Whether there is more than spaces and line breaks.
   private(set) var hasContent = false
   /// Why the letters cannot be set.
-  private(set) var obstacle: String?
+  private(set) var obstacle: FlowObstacle?
 
   /// Anchors of texts without letters, which have been left for this text.
   private var waitingAnchors = 0
   /// The look of a collapsed space that is only set where something follows.
   private var pendingSpace: Int32 = -1
+  /// Whether that space is a line's end in the book's file.
+  private var isPendingReturn = false
   private var isAtLineStart = true
   private var endsWithSpace = false
   private var isInWord = false
@@ -118,6 +121,7 @@ struct InlineText {
   }
 
   private mutating func add(letter: UInt32, look: Int32) {
+    dropReturn(before: letter)
     flushSpace()
     if letter >= 0x590, obstacle == nil { obstacle = UntrustedScripts.obstacle(letter) }
     append(letter, look: look)
@@ -125,6 +129,16 @@ struct InlineText {
     // A fixed space alone is how books ask for a blank line.
     if letter != 0xA0 { hasContent = true }
     (isAtLineStart, endsWithSpace, endsWithReturn) = (false, false, false)
+  }
+
+  /// A line's end in the file between letters of a script without spaces is no space.
+  private mutating func dropReturn(before letter: UInt32) {
+    defer { isPendingReturn = false }
+    guard isPendingReturn, pendingSpace >= 0, let last = scalars.last,
+      EastAsianWidth.isWide(letter), EastAsianWidth.isWide(last),
+      !EastAsianWidth.isHangul(letter), !EastAsianWidth.isHangul(last)
+    else { return }
+    pendingSpace = -1
   }
 
   private mutating func flushSpace() {
@@ -145,6 +159,7 @@ struct InlineText {
     case .preLine where space == 0x0A: addBreak(look: look)
     case .normal, .nowrap, .preLine:
       if !isAtLineStart, !endsWithSpace, pendingSpace < 0 { pendingSpace = look }
+      isPendingReturn = space == 0x0A || space == 0x0D || isPendingReturn
     }
   }
 

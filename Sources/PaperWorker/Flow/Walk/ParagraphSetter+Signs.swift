@@ -35,6 +35,10 @@ extension ParagraphSetter {
       add(preserved: width, look: look, run: run)
       return
     }
+    if space == 0x3000, isAtLineStart {
+      // A space of a square at a paragraph's beginning is the paragraph's indent.
+      return append(.box(width), run: run, text: space)
+    }
     isAtLineStart = false
     if BreakingSpace.isUnbreakable(space) {
       hasFixedSpaces = true

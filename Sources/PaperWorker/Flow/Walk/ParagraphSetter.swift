@@ -95,7 +95,11 @@ struct ParagraphSetter {
         add(sign: at, of: text, look: text.spans[span].look)
         at += 1
       } else {
-        addWord(at..<end, of: text, span: span)
+        if EastAsianLetters.contains(in: text.scalars[at..<end]) {
+          addEastAsian(at..<end, of: text, span: span)
+        } else {
+          addWord(at..<end, of: text, span: span)
+        }
         at = end
       }
     }

@@ -76,6 +76,7 @@ package struct ComputedStyle: Hashable, Sendable {
   package var hyphens = Hyphens.auto
   package var isRightToLeft = false
   package var isVertical = false
+  package var eastAsian = EastAsianStyle()
 
   package var margin = Sides(StyleLength.em(0))
   package var padding = Sides(StyleLength.em(0))

@@ -46,7 +46,7 @@ struct DeclarationParser {
     "padding-block-start": "padding-top", "padding-block-end": "padding-bottom",
     "-webkit-column-break-before": "break-before", "-webkit-column-break-after": "break-after",
     "-webkit-column-break-inside": "break-inside",
-  ]
+  ].merging(EastAsianStyle.aliases) { known, _ in known }
 
   static func isKnown(_ name: String) -> Bool {
     let name = aliases[name] ?? name
@@ -74,6 +74,7 @@ struct DeclarationParser {
     case .decoration: return decoration(tokens)
     case .fontVariant: return variant(tokens)
     case .display: return display(tokens)
+    case .textEmphasis: return EastAsianStyle.emphasis(tokens)
     case .color, .background, .borderTopColor, .borderRightColor, .borderBottomColor,
       .borderLeftColor:
       return color(tokens[...])
@@ -97,6 +98,7 @@ struct DeclarationParser {
     case .lineHeight:
       if let number = number(tokens) { return number >= 0 ? .number(number) : nil }
       return measure(tokens, isNegativeHeard: false)
+    case .textCombine: return EastAsianStyle.combination(tokens)
     case .textIndent:
       return measure(tokens.filter { $0 != .word("hanging") && $0 != .word("each-line") })
     case .marginTop, .marginRight, .marginBottom, .marginLeft, .verticalAlign:

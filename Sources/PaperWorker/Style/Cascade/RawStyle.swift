@@ -59,6 +59,7 @@ struct RawStyle: Hashable, Sendable {
   var hyphens = ComputedStyle.Hyphens.manual
   var isRightToLeft = false
   var isVertical = false
+  var eastAsian = EastAsianStyle()
   var listStyle: Int32 = 0
   var isMarkerInside = false
   var language: Int32 = 0
@@ -141,7 +142,7 @@ extension RawStyle {
     case .counterReset: resets = other.resets
     case .counterIncrement: increments = other.increments
     case .quotes: quotes = other.quotes
-    default: break
+    default: eastAsian.copy(property, of: other.eastAsian)
     }
   }
 }

@@ -163,6 +163,7 @@ struct StyleComputer {
       if keyword == .underline || keyword == .both { style.isUnderlined = true }
       if keyword == .struck || keyword == .both { style.isStruck = true }
     default:
+      style.eastAsian.set(property, word: word)
       let side = Int(property.rawValue) - Int(StyleProperty.borderTopStyle.rawValue)
       if (0..<4).contains(side) {
         style.border[side].style = Style.BorderStyle(rawValue: word) ?? .none

@@ -120,6 +120,7 @@ struct StylePolicy {
     style.whiteSpace = full.whiteSpace
     style.isRightToLeft = full.isRightToLeft
     style.isVertical = full.isVertical
+    style.eastAsian = full.eastAsian
     // A book may forbid hyphens, and never ask for more than the reader does.
     let book = ComputedStyle.Hyphens(rawValue: min(full.hyphens.rawValue, own.hyphens.rawValue))
     style.hyphens = book ?? own.hyphens

@@ -14,6 +14,7 @@ enum StyleProperty: UInt8, CaseIterable, Sendable {
   case breakBefore, breakAfter, breakInside
   case listStyleType, listStylePosition
   case content, counterReset, counterIncrement, quotes
+  case lineBreak, wordBreak, textOrientation, textCombine, textEmphasis
 
   /// The property of another side, in the order of CSS: top, right, bottom, left.
   func side(_ index: Int) -> StyleProperty {
@@ -24,7 +25,8 @@ enum StyleProperty: UInt8, CaseIterable, Sendable {
     switch self {
     case .fontSize, .direction, .color, .visibility, .fontFamily, .fontWeight, .fontStyle,
       .fontVariant, .transform, .textAlign, .textIndent, .lineHeight, .whiteSpace, .hyphens,
-      .writingMode, .listStyleType, .listStylePosition, .quotes:
+      .writingMode, .listStyleType, .listStylePosition, .quotes, .lineBreak, .wordBreak,
+      .textOrientation, .textCombine, .textEmphasis:
       true
     default: false
     }

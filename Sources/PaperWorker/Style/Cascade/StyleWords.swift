@@ -22,7 +22,7 @@ enum StyleWords {
       names["border-\(side)-width"] = StyleProperty.borderTopWidth.side(index)
       names["border-\(side)-color"] = StyleProperty.borderTopColor.side(index)
     }
-    return names
+    return names.merging(EastAsianStyle.properties) { known, _ in known }
   }()
 
   static let sides = ["top", "right", "bottom", "left"]
@@ -90,6 +90,9 @@ enum StyleWords {
       .listStylePosition: words(
         ["outside": .leftToRight, "inside": .rightToLeft] as [String: DirectionKeyword]),
     ]
+    for (property, words) in EastAsianStyle.keywords {
+      all[property] = words.mapValues { .keyword($0) }
+    }
     for property in [StyleProperty.breakBefore, .breakAfter] { all[property] = words(breaks) }
     for property in [StyleProperty.width, .height] {
       all[property] = [
