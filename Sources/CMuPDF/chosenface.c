@@ -11,7 +11,13 @@ static const int samples[] = {'n',   'H',   0x3B1, 0x43D,  0x5D0,  0x627,  0x915
 
 static int is_letter(fz_context *context, fz_font *font, int glyph) {
   float advance = fz_advance_glyph(context, font, glyph, 0);
-  fz_rect ink = fz_bound_glyph(context, font, glyph, fz_identity);
+  fz_path *path = fz_outline_glyph(context, font, glyph, fz_identity);
+  fz_rect ink = fz_empty_rect;
+  if (!path) return 0;
+  fz_var(ink);
+  fz_try(context) ink = fz_bound_path(context, path, NULL, fz_identity);
+  fz_always(context) fz_drop_path(context, path);
+  fz_catch(context) fz_rethrow(context);
   return advance > 0.02f && advance < 4 && ink.x0 < ink.x1 && ink.y0 < ink.y1 && ink.x0 > -2 &&
          ink.x1 < 5 && ink.y0 > -3 && ink.y1 < 5;
 }

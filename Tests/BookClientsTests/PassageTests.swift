@@ -49,7 +49,7 @@ import Testing
     while !document.isComplete { document = try book.open().get() }
     var (found, pages) = ("", 0)
     for page in 0..<document.pageCount {
-      let place = try #require(try book.ask(AnchorOfPage(PageID(book.id, page))).get())
+      let place = try book.ask(AnchorOfPage(PageID(book.id, page))).get()
       guard place.chapter == chapter else { continue }
       let text = try book.words(page).get()
       let part = (place.offset..<place.offset + text.letters).clamped(to: passage)
@@ -81,13 +81,13 @@ import Testing
   func places() throws {
     let usual = FileDocument(file, workers)
     let count = try usual.open().get().pageCount
-    let anchor = try #require(try usual.ask(AnchorOfPage(PageID(usual.id, count / 2))).get())
+    let anchor = try usual.ask(AnchorOfPage(PageID(usual.id, count / 2))).get()
     for setting in Self.settings {
       let book = FileDocument(file, workers, setting)
       var document = try book.open().get()
       while !document.isComplete { document = try book.open().get() }
-      let page = try #require(try book.ask(AnchoredPlace(anchor, in: book.id)).get())
-      let start = try #require(try book.ask(AnchorOfPage(PageID(book.id, page))).get())
+      let page = try book.ask(AnchoredPlace(anchor, in: book.id)).get()
+      let start = try book.ask(AnchorOfPage(PageID(book.id, page))).get()
       let letters = try book.words(page).get().letters
       #expect(start.chapter == anchor.chapter)
       #expect((start.offset...start.offset + letters).contains(anchor.offset), "\(setting)")

@@ -61,7 +61,7 @@ import Testing
   /// Changes letters, lines and margins by the card, as a hand that does not wait.
   private func changeText(_ rig: Rig, _ random: inout SeededRandom) {
     var keys = ["Ctrl+T"] + (0..<random.int(1...9)).map { _ in "Tab" }
-    keys += [["Right"], ["Left"], ["Return"], ["Return", "Down", "Return"]][random.int(0...3)]
+    keys += [["Right"], ["Left"], ["End"], ["End", "Down", "Return"]][random.int(0...3)]
     if random.chance(0.7) { keys += ["Escape"] }
     for key in keys.compactMap({ Key(parsing: $0) }) {
       rig.time += random.double(0, 0.02)

@@ -61,8 +61,10 @@ package final class TextCard: FormOverlay {
     (shown.text.map { lines($0, shown.usualFace) } ?? []) + lines(shown.light)
   }
 
+  /// The last leads to the families of the desktop.
   private static let faces = [
-    Localisation.text("As the book says"), Localisation.text("Serif"), Localisation.text("Sans"),
+    Localisation.text("The book’s", context: "letters"), Localisation.text("Serif"),
+    Localisation.text("Sans"), Localisation.text("Other …", context: "letters"),
   ]
   private static let leadings = [
     Localisation.text("Tight"), Localisation.text("Usual", context: "space of lines"),
@@ -100,9 +102,6 @@ package final class TextCard: FormOverlay {
         "larger", Localisation.text("Larger"), isEnabled: text.size < TextSetting.sizes.upperBound),
     ]
     return [buttons]
-      + named(
-        "face", Localisation.text("Letters"), faces,
-        TextSetting.Face.ofPaper.firstIndex(of: text.face))
       + faceLines(text.face, usual)
       + named(
         "leading", Localisation.text("Lines", context: "space of lines"), leadings,
@@ -136,10 +135,11 @@ package final class TextCard: FormOverlay {
     switch action {
     case .pressed("smaller"): [.text(.size(by: -1))]
     case .pressed("larger"): [.text(.size(by: 1))]
-    case .pressed(Self.others), .pressed(Self.back), .edited(Self.filter),
+    case .pressed(Self.back), .edited(Self.filter),
       .chosen(Self.families, _):
       choose(among: action)
     case .pressed(Self.forAll): shown.text.map { [.usualFace($0.face)] } ?? []
+    case .selected("face", TextSetting.Face.ofPaper.count): choose(among: action)
     case .selected(let id, let tab): choose(id, tab)
     default: []
     }
@@ -169,22 +169,29 @@ package final class TextCard: FormOverlay {
 // MARK: - The families of the desktop
 
 extension TextCard {
-  private static let others: ControlID = "families-button"
   private static let forAll: ControlID = "face-for-all"
   private static let back: ControlID = "back"
   private static let filter: ControlID = "filter"
   private static let families: ControlID = "families"
 
-  /// The way to the families of the desktop, and to one face for all books.
+  /// The faces, the way to the families of the desktop, and the way to one face for all books.
   private static func faceLines(
     _ face: TextSetting.Face, _ usual: TextSetting.Face
   ) -> [[Control]] {
+    let label = Localisation.text("Letters")
     let name = face.family.map { Printable.escaped(LabelText.bounded($0)) }
+    let chosen = name.map { Localisation.text("Letters: {name}", ["name": $0]) }
     return [
       [
-        .button(others, name.map { "\($0) …" } ?? Localisation.text("Other letters …")),
+        .words("face label", chosen ?? label, .caption, lines: 1),
         .button(forAll, Localisation.text("For all books"), isEnabled: face != usual),
-      ]
+      ],
+      [
+        .tabs(
+          "face", label, faces,
+          // A family is told above; its tab can be pressed again for another family.
+          selected: TextSetting.Face.ofPaper.firstIndex(of: face) ?? -1)
+      ],
     ]
   }
 
@@ -218,14 +225,14 @@ extension TextCard {
 
   private func choose(among action: ControlAction) -> [ChromeRequest] {
     switch action {
-    case .pressed(Self.others):
+    case .selected:
       isChoosing = true
       makeLines()
       view.takeFocus(Self.filter)
     case .pressed(Self.back):
       isChoosing = false
       makeLines()
-      view.takeFocus(Self.others)
+      view.takeFocus("face")
     case .edited(Self.filter): listFamilies()
     case .chosen(Self.families, let row):
       guard let listed, listed.indices.contains(row), var text = shown.text else { return [] }
