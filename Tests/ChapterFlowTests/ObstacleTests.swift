@@ -7,7 +7,7 @@ import Testing
     obstacle: FlowObstacle, style: @Sendable (inout ComputedStyle) -> Void
   )
   private static let styles: [Sample] = [
-    (.verticalWriting, { $0.isVertical = true }), (.ruby, { $0.display = .ruby }),
+    (.verticalWriting, { $0.isVertical = true }),
     (.rightToLeft, { $0.isRightToLeft = true }),
   ]
 

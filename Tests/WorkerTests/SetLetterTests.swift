@@ -52,6 +52,8 @@ import Testing
     "<dl><dt>word</dt><dd>what the word means</dd></dl>",
     "<p>\u{41F}\u{440}\u{438}\u{432}\u{435}\u{442}, \u{3BB}\u{3CC}\u{3B3}\u{3BF}\u{3C2}!</p>",
     "<p>\u{3000}漢字。「仮名」—…\u{3000}ア ｱｲ Ａ１㍿ 한글 가나다\n漢\n字</p>",
+    "<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>の<ruby><rb>a</rb><rb>b</rb><rt>c</rt>"
+      + "<rt>d</rt></ruby><ruby><rt>e</rt></ruby><rt>f</rt><ruby>gh</ruby></p>",
     "<p><a href=\"#x\">link</a> <q>quoted</q> <small>small</small> <del>gone</del></p>",
   ]
 

@@ -183,7 +183,7 @@ extension TextCard {
     let chosen = name.map { Localisation.text("Letters: {name}", ["name": $0]) }
     return [
       [
-        .words("face label", chosen ?? label, .caption, lines: 1),
+        .words("face-label", chosen ?? label, .caption, lines: 1),
         .button(forAll, Localisation.text("For all books"), isEnabled: face != usual),
       ],
       [

@@ -14,11 +14,16 @@ struct TallLines {
     let rises = paragraph.runs.map { run in
       run.rise + measures.metrics(of: run.face).capHeight * run.size
     }
-    guard !paragraph.pictures.isEmpty || rises.contains(where: { $0 > room }) else { return }
+    // Ruby stands in the gap between lines where the gap is not too small.
+    let tallRuby = paragraph.rubies.contains { $0.top > Float(row) * grid.half }
+    guard !paragraph.pictures.isEmpty || tallRuby || rises.contains(where: { $0 > room }) else {
+      return
+    }
     for index in paragraph.items.indices where paragraph.items[index].kind == .box {
       let run = Int(paragraph.pieces[index].run)
       let rise = paragraph.picture(index).map { $0.height + paragraph.runs[run].rise } ?? rises[run]
       if rise > room { tall.append((index, rise)) }
+      if tallRuby, paragraph.pieces[index].ruby >= 0 { tall.append((index, room + grid.half / 2)) }
     }
   }
 

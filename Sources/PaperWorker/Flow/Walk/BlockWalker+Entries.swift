@@ -65,7 +65,7 @@ extension BlockWalker {
   /// - Parameter isCut: whether the paragraph goes on.
   mutating func flush(isCut: Bool = false) {
     guard !blocks.isEmpty, chapter.obstacle == nil else { return }
-    scalars += text.scalars.count
+    scalars += text.scalars.count + text.rubies.count
     guard text.hasContent else {
       skipBlank()
       return

@@ -140,7 +140,9 @@ extension ParagraphSetter {
   mutating func run(_ look: Int32) -> Int32 {
     if let known = runOfLook[look] { return known }
     let run = Int32(paragraph.runs.count)
-    paragraph.runs.append(looks[look].run)
+    var made = looks[look].run
+    made.emphasis = emphasis(look)
+    paragraph.runs.append(made)
     runOfLook[look] = run
     return run
   }

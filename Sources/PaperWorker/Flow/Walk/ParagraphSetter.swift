@@ -34,6 +34,7 @@ struct ParagraphSetter {
   var leastRoom: Float { max(1, measure - leadingSpace - hang) }
   private var nextAnchor = 0
   private var nextNote = 0
+  var nextRuby = 0
   private var span = 0
   var nextPicture = 0
   /// Whether nothing but preserved spaces stands in the line.
@@ -73,6 +74,7 @@ struct ParagraphSetter {
   /// Begins a text, whose lines are asked for in their order.
   mutating func begin(_ text: InlineText) {
     (nextAnchor, nextNote, nextPicture, span) = (0, 0, 0, 0)
+    nextRuby = 0
   }
 
   /// - Parameters:
