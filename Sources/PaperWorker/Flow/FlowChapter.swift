@@ -30,6 +30,8 @@ package struct FlowPiece: Sendable {
   package var text: Range<Int32>
   /// An index in the paragraph's pictures, or -1.
   package var picture: Int32 = -1
+  /// An index in the paragraph's formulas, or -1.
+  package var formula: Int32 = -1
   /// Whether the letter fills a square, as East Asian letters and their signs do.
   package var isSquare = false
   /// An index in the paragraph's ruby, whose letters the text is, or -1.
@@ -102,6 +104,7 @@ package struct FlowParagraph: Sendable {
   /// Scalars.
   package var text: [UInt32] = []
   package var pictures: [FlowPicture] = []
+  package var formulas: [FlowFormula] = []
   package var rubies: [FlowRuby] = []
   /// Places that links lead to, and the item before which each stands.
   package var anchors: [(item: Int, id: String)] = []

@@ -77,6 +77,9 @@ struct LineWriter {
           SetPage.Rectangle(x: x, y: top, width: picture.width, height: picture.height),
           address: picture.address)
         page.add(paragraph.letters(of: piece), from: x, to: end)
+      } else if let formula = paragraph.formula(index) {
+        end += item.width
+        write(formula, paragraph.letters(of: piece), run, from: x, to: end, on: &page)
       } else if paragraph.rubies.indices.contains(Int(piece.ruby)) {
         write(
           paragraph.rubies[Int(piece.ruby)], at: x, letters: paragraph.letters(of: piece),

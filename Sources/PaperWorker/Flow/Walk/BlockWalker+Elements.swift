@@ -13,12 +13,16 @@ extension BlockWalker {
     guard styled.styles.indices.contains(index) else { return false }
     let style = styled.styles[index]
     let kind = kinds[Int(styled.tree.nodes[node].name)]
+    if kind == .formula, !frames.isEmpty {
+      addFormula(node, style, isLate)
+      return false
+    }
     if style.display == .none || kind == .skipped { return false }
     if style.position == .absolute, style.isOffPage {
       hide(node)
       return false
     }
-    if let obstacle = Self.obstacle(style, kind) {
+    if let obstacle = Self.obstacle(style) {
       stop(obstacle)
       return false
     }
@@ -33,10 +37,10 @@ extension BlockWalker {
     return enter(node, style, index, kind)
   }
 
-  private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> FlowObstacle? {
+  private static func obstacle(_ style: ComputedStyle) -> FlowObstacle? {
     if style.isVertical { return .verticalWriting }
     if style.isRightToLeft { return .rightToLeft }
-    return kind == .formula ? .formula : nil
+    return nil
   }
 
   private mutating func enter(
@@ -193,6 +197,13 @@ extension BlockWalker {
           tree.text(of: at), look: 0, whiteSpace: .normal, transform: style.transform)
       } else {
         addAnchor(of: at, kinds[Int(tree.nodes[at].name)])
+        if kinds[Int(tree.nodes[at].name)] == .formula {
+          gathered.add(
+            Array(formulaWords(at).utf8)[...], look: 0, whiteSpace: .normal,
+            transform: style.transform)
+          at = tree.end(of: at)
+          continue
+        }
         if style.display == .none {
           at = tree.end(of: at)
           continue

@@ -47,6 +47,10 @@ package struct BlockWalker {
   var leastEms: Float = 12
   /// Nodes before this one stand in a table that has been added.
   var consumedEnd = 0
+  /// Whether the text that is gathered is a formula of its own line.
+  var isDisplayed = false
+  /// The last entry that is such a formula, or -1.
+  var lastDisplay = -1
   /// The node behind those of the cell that is walked over, or -1.
   var cellEnd = -1
   /// The element whose letters stand beside those before, or -1.
@@ -102,7 +106,7 @@ package struct BlockWalker {
   }
 
   /// Whether there is time for more work, counted in nodes or in some letters.
-  private mutating func goesOn(_ amount: Int, _ isLate: () -> Bool) -> Bool {
+  mutating func goesOn(_ amount: Int, _ isLate: () -> Bool) -> Bool {
     work += amount
     guard work >= 2048 else { return true }
     work = 0

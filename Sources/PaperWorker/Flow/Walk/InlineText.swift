@@ -10,6 +10,7 @@ struct InlineText {
     static let picture: UInt32 = 0x11_0001
     /// A line may end here, without a hyphen.
     static let mayBreak: UInt32 = 0x11_0002
+    static let formula: UInt32 = 0x11_0010
     /// Letters stand beside the letters before.
     static let ruby: UInt32 = 0x11_0003
   }
@@ -22,6 +23,7 @@ struct InlineText {
   private(set) var scalars: [UInt32] = []
   private(set) var spans: [Span] = []
   private(set) var pictures: [FlowPicture] = []
+  private(set) var formulas: [InlineFormula] = []
   /// Places that links lead to, and the scalars before which they stand.
   private(set) var anchors: [(at: Int, id: String)] = []
   /// Marks of notes, by the numbers of the notes, and the scalars at which they begin.
@@ -72,6 +74,7 @@ struct InlineText {
     scalars.removeAll(keepingCapacity: scalars.count < 65_536)
     spans.removeAll(keepingCapacity: true)
     pictures.removeAll()
+    formulas.removeAll()
     anchors = []
     notes.removeAll()
     rubies.removeAll()
@@ -118,6 +121,13 @@ struct InlineText {
     flushSpace()
     pictures.append(picture)
     append(Sign.picture, look: look)
+    (hasContent, isAtLineStart, endsWithSpace, isInWord) = (true, false, false, false)
+  }
+
+  mutating func addFormula(_ formula: InlineFormula, look: Int32) {
+    flushSpace()
+    formulas.append(formula)
+    append(Sign.formula, look: look)
     (hasContent, isAtLineStart, endsWithSpace, isInWord) = (true, false, false, false)
   }
 

@@ -37,6 +37,7 @@ struct ParagraphSetter {
   var nextRuby = 0
   private var span = 0
   var nextPicture = 0
+  var nextFormula = 0
   /// Whether nothing but preserved spaces stands in the line.
   var isAtLineStart = true
   /// The width of the preserved spaces at the paragraph's beginning, in points.
@@ -74,7 +75,7 @@ struct ParagraphSetter {
   /// Begins a text, whose lines are asked for in their order.
   mutating func begin(_ text: InlineText) {
     (nextAnchor, nextNote, nextPicture, span) = (0, 0, 0, 0)
-    nextRuby = 0
+    (nextFormula, nextRuby) = (0, 0)
   }
 
   /// - Parameters:
