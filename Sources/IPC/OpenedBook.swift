@@ -68,6 +68,7 @@ public enum BookRemark: UInt8, CaseIterable, Sendable {
   case floats = 3
   case leftOut = 4
   case cutShort = 5
+  case faceUnusable = 6
 
   /// For the reader of the book.
   public var words: String {
@@ -76,6 +77,7 @@ public enum BookRemark: UInt8, CaseIterable, Sendable {
     case .fixedLayout: "its fixed pages are set as running text"
     case .leftOut: "its archive has more entries than are looked at"
     case .cutShort: "its archive is damaged, and its pages end there"
+    case .faceUnusable: "the chosen face is damaged, and Paper's own face stands in its place"
     case .floats: "what should stand beside the text stands between its lines"
     }
   }

@@ -24,7 +24,7 @@ import Testing
     #expect(plain.part == 4 && plain.whole == 6)
     #expect(
       plain.sentence
-        == "the plain setter sets 4 of 6 chapters: tables, vertical writing, other scripts")
+        == "MuPDF sets 4 of 6 chapters: tables, vertical writing, other scripts")
   }
 
   @Test func theChaptersThatAreCountedTellTheirObstacles() {

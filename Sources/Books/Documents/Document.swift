@@ -24,6 +24,8 @@ public struct Document: Equatable, Sendable {
   public var format: String?
   /// What the document asks for and does not get, each in words.
   public var remarks: [String] = []
+  /// Why a text is not set in the family that the reader has chosen; nil where the text is.
+  public var faceLack: FaceLack?
   /// Which chapters of a text the plain setter sets.
   public var plainChapters = PlainChapters()
   /// The size of the document's file in bytes; nil where the document is no single file.
@@ -69,6 +71,13 @@ public struct Document: Equatable, Sendable {
   /// The name of the page with this number; a number outside the document is clamped to the first or the
   /// last page.
   public func page(_ index: Int) -> PageID { PageID(id, min(max(0, index), pageCount - 1)) }
+}
+
+/// Why a text is set in Paper's own face in place of a family of the desktop.
+public enum FaceLack: Hashable, Sendable {
+  case notInstalled(String)
+  /// A file of the family is damaged, or is no face.
+  case unusable(String)
 }
 
 /// What a document's first page has to do with its cover.

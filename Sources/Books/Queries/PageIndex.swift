@@ -15,8 +15,26 @@ public struct PageIndex: Equatable, Sendable {
   public private(set) var hasPages = false
   public private(set) var sizes = MeasuredSizes()
   public private(set) var plainChapters = PlainChapters()
+  /// Why the plain setter sets each counted chapter; nil for a chapter of Paper's own, and for damaged chapters.
+  public private(set) var obstacles: [ChapterObstacle?] = []
+  public private(set) var isDamaged = false
 
   public init(chapters: Int) { self.chapters = max(1, chapters) }
+
+  /// Pages by chapter as kept since the text was set before; no chapter is damaged.
+  /// - Parameter size: of all pages.
+  public init(counts: [Int], obstacles: [ChapterObstacle?], size: Size) {
+    self.init(chapters: counts.count)
+    for (chapter, count) in counts.enumerated() {
+      add(
+        chapterOf: count, size: size,
+        obstacle: obstacles.indices.contains(chapter) ? obstacles[chapter] : nil)
+    }
+    sizes = MeasuredSizes(all: size, count: self.count)
+  }
+
+  /// Pages by chapter, for as many as are counted.
+  public var counts: [Int] { zip(starts, starts.dropFirst()).map { $1 - $0 } }
 
   /// Chapters whose pages are counted.
   public var counted: Int { starts.count - 1 }
@@ -29,6 +47,7 @@ public struct PageIndex: Equatable, Sendable {
   public mutating func add(chapterOf pages: Int, size: Size?, obstacle: ChapterObstacle? = nil) {
     guard !isComplete else { return }
     plainChapters.add(obstacle)
+    obstacles.append(obstacle)
     let first = count
     starts.append(min(first + max(0, pages), DocumentLimits.pages))
     if let size, count > first { sizes.measure(first, size) }
@@ -39,6 +58,8 @@ public struct PageIndex: Equatable, Sendable {
   /// Adds a page in place of the next chapter, which cannot be counted.
   public mutating func addDamagedChapter() {
     guard !isComplete else { return }
+    isDamaged = true
+    obstacles.append(nil)
     starts.append(min(count + 1, DocumentLimits.pages))
     if count == DocumentLimits.pages { isStopped = true }
   }

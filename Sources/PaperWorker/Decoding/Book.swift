@@ -7,6 +7,9 @@ package protocol Book: AnyObject {
   /// Sizes of `count` pages from `first` on.
   func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList
 
+  /// Takes how many pages the chapters have, as counted before. Only books of text use such counts.
+  func know(_ counts: [Int])
+
   /// Draws a region of a page, of which there are `scale` pixels to a point, into memory of at least
   /// `region.byteCount` bytes: premultiplied, blue in the lowest byte.
   func render(
@@ -45,6 +48,8 @@ package protocol Book: AnyObject {
 }
 
 extension Book {
+  package func know(_ counts: [Int]) {}
+
   package func cover(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
   ) throws(WorkerError) -> CoverSize {

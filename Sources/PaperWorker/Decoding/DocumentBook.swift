@@ -29,7 +29,9 @@ final class DocumentBook: Book {
     var (opening, context) = try opener(contexts, file, BookStyle(options.layout))
     self.context = context
     do throws(WorkerError) {
-      opened = try Self.prepare(&opening, context, format, options)
+      var opened = try Self.prepare(&opening, context, format, options)
+      if opened.isReflowable, !contexts.usesFace { opened.remarks.append(.faceUnusable) }
+      self.opened = opened
     } catch {
       paper_mupdf_close(opening.pointer)
       throw error
@@ -82,6 +84,10 @@ final class DocumentBook: Book {
     if isRightToLeft != 0 || TextLanguage.isRightToLeft(opening.facts.language) {
       opening.facts.direction = .rightToLeft
     }
+  }
+
+  func know(_ counts: [Int]) {
+    if opened.isReflowable { pagination.know(counts) }
   }
 
   func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList {

@@ -7,6 +7,8 @@ final class Pagination {
   private unowned let book: DocumentBook
   /// Pages of the chapters that are known.
   private var counts: [Int: Int] = [:]
+  /// Pages by chapter as counted before, which stand for chapters that are not set yet.
+  private var told: [Int] = []
   /// Pages before the chapters up to this one, for as many as have been asked for.
   private var firsts = [0]
   /// Letters of a chapter before each of its pages, for as many as have been asked for.
@@ -15,6 +17,8 @@ final class Pagination {
   private lazy var headings = RunningHeads(book)
 
   init(_ book: DocumentBook) { self.book = book }
+
+  func know(_ counts: [Int]) { (told, firsts) = (counts, [0]) }
 
   /// Pages of a chapter; text is laid out for it.
   func pages(of chapter: Int) throws(WorkerError) -> Int {
@@ -34,12 +38,14 @@ final class Pagination {
     return Int(count)
   }
 
-  /// The page's number in the whole book, from 1. All chapters before are laid out for it; one that is
-  /// damaged has no pages.
+  /// The page's number in the whole book, from 1. All chapters before are laid out for the number where no counts are
+  /// told; a chapter that is damaged has no pages.
   func number(of page: PagePlace) -> Int {
     while firsts.count <= page.chapter {
-      let before = try? pages(of: firsts.count - 1)
-      firsts.append((firsts.last ?? 0) + (before ?? 0))
+      let chapter = firsts.count - 1
+      let known = counts[chapter] ?? (told.indices.contains(chapter) ? told[chapter] : nil)
+      let before = known ?? (try? pages(of: chapter)) ?? 0
+      firsts.append((firsts.last ?? 0) + before)
     }
     return firsts[page.chapter] + page.page + 1
   }
