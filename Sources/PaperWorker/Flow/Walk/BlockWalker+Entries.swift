@@ -100,7 +100,8 @@ extension BlockWalker {
     let style = styled.styles[block.style]
     let measure = measure(block)
     let indent = indent(
-      block.hasLine ? 0 : firstIndent(style, block, measure), besideMarkerIn: block)
+      block.hasLine || beginsNote(block) ? 0 : firstIndent(style, block, measure),
+      besideMarkerIn: block)
     setter.tallest = text.pictures.isEmpty ? .infinity : tallestInLine
     setter.hang = block.isVerse || block.isCode ? 2 * page.em : 0
     var paragraph = setter.paragraph(

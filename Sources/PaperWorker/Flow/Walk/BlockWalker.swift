@@ -53,18 +53,21 @@ package struct BlockWalker {
   /// - Parameters:
   ///   - page: the page that the chapter is set for.
   ///   - name: of the chapter's file, with which links within the file may begin.
+  ///   - copies: notes of other files.
   ///   - isLate: asked now and then; a chapter that is late is given up, with an obstacle.
   package static func chapter(
     of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = "",
-    isLate: () -> Bool = { false }
+    copies: NoteCopies = NoteCopies(), isLate: () -> Bool = { false }
   ) -> FlowChapter {
     let kinds = styled.tree.names.map(NameKind.init)
-    let notes = ChapterNotes(styled, name: name)
+    var notes = ChapterNotes(styled, name: name)
+    notes.add(copies)
     var walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds, notes: notes)
     if !styled.tree.nodes.isEmpty, styled.styleOf.count == styled.tree.nodes.count {
       walker.walk(from: 0, isLate)
     }
     walker.finish()
+    walker.add(copies)
     return walker.chapter
   }
 
