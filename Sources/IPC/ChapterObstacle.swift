@@ -9,10 +9,6 @@ public enum ChapterObstacle: UInt8, CaseIterable, Sendable {
   case verticalWriting = 2
   /// Lines run from right to left.
   case rightToLeft = 3
-  /// Small signs beside words tell how the words are read.
-  case ruby = 4
-  /// A formula is written in MathML.
-  case formula = 5
   /// A drawing stands in the markup.
   case drawing = 6
   /// The setter cannot break lines of the script.
@@ -30,8 +26,6 @@ public enum ChapterObstacle: UInt8, CaseIterable, Sendable {
     case .table: Localisation.text("tables")
     case .verticalWriting: Localisation.text("vertical writing")
     case .rightToLeft: Localisation.text("writing from right to left")
-    case .ruby: Localisation.text("ruby")
-    case .formula: Localisation.text("formulas")
     case .drawing: Localisation.text("drawings")
     case .script: Localisation.text("other scripts")
     case .unreadable: Localisation.text("damaged markup")

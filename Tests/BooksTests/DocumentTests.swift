@@ -18,13 +18,13 @@ import Testing
     var plain = PlainChapters()
     plain.add(nil)
     #expect(plain.sentence == nil && plain.whole == 1)
-    for obstacle in [.drawing, .table, nil, .table, .ruby] as [ChapterObstacle?] {
+    for obstacle in [.script, .table, nil, .table, .drawing] as [ChapterObstacle?] {
       plain.add(obstacle)
     }
     #expect(plain.part == 4 && plain.whole == 6)
     #expect(
       plain.sentence
-        == "the plain setter sets 4 of 6 chapters: tables, ruby, drawings")
+        == "the plain setter sets 4 of 6 chapters: tables, drawings, other scripts")
   }
 
   @Test func theChaptersThatAreCountedTellTheirObstacles() {

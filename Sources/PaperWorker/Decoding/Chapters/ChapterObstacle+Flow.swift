@@ -8,8 +8,6 @@ extension ChapterObstacle {
       case .table: .table
       case .verticalWriting: .verticalWriting
       case .rightToLeft: .rightToLeft
-      case .ruby: .ruby
-      case .formula: .formula
       case .drawing: .drawing
       case .script: .script
       case .tooLarge: .tooLarge
