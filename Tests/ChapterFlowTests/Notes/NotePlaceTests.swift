@@ -46,7 +46,7 @@ import Testing
     let shown = chapter.pages.flatMap(\.lines).count
     #expect(chapter.pages.flatMap(\.texts).allSatisfy { !$0.contains("Notes") })
     #expect(shown > 2 && chapter.page(0).notes == ["1 The note."])
-    let all = "TitleNotes1Thenote." + prose + "1"
+    let all = "TitleNotesThenote." + prose + "1"
     #expect(chapter.lettersBefore.last == LetterCount.letters(of: all.unicodeScalars.map(\.value)))
   }
 
