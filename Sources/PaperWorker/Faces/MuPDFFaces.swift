@@ -108,7 +108,8 @@ package final class MuPDFFaces: FaceSource {
   private static func options(_ face: FaceStyle) -> Int32 {
     var options = 0
     if face.isSmallCaps { options |= PAPER_MUPDF_SMALL_CAPS }
-    if face.form == .square { options |= PAPER_MUPDF_SQUARE }
+    if face.form != .usual { options |= PAPER_MUPDF_SQUARE }
+    if face.form == .vertical { options |= PAPER_MUPDF_VERTICAL }
     return Int32(options)
   }
 
@@ -144,7 +145,7 @@ package final class MuPDFFaces: FaceSource {
 
   func picture(_ address: String) -> BookPicture? { pictures.picture(address) }
 
-  /// Takes a face that the book embeds: OpenType, TrueType or WOFF, not WOFF 2.
+  /// Takes a face that the book embeds: OpenType, TrueType, WOFF or WOFF2.
   /// - Returns: the number for `FaceStyle.Family.embedded`, or nil where the face cannot be used.
   package func addFace(_ bytes: [UInt8]) -> Int? {
     var number: Int32 = -1

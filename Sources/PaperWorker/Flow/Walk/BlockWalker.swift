@@ -65,10 +65,17 @@ package struct BlockWalker {
     of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = "",
     copies: NoteCopies = NoteCopies(), isLate: () -> Bool = { false }
   ) -> FlowChapter {
+    let mode = WritingMode(of: styled)
+    let isVertical = mode == .vertical
+    let page = isVertical ? page.turned : page
+    let faces = isVertical ? VerticalFaces(faces) : faces
     let kinds = styled.tree.names.map(NameKind.init)
     var notes = ChapterNotes(styled, name: name)
     notes.add(copies)
     var walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds, notes: notes)
+    walker.chapter.isVertical = isVertical
+    walker.setter.isVertical = isVertical
+    if mode == .mixed { walker.stop(.verticalWriting) }
     if !styled.tree.nodes.isEmpty, styled.styleOf.count == styled.tree.nodes.count {
       walker.walk(from: 0, isLate)
     }
