@@ -156,6 +156,15 @@ struct FacesTests {
     #expect(said["broken"] == "survived")
   }
 
+  @Test func facesInTheNewerPacking() throws {
+    let said = try said("woff2")
+    #expect(said["whole"] == "true")
+    #expect(said["letters"] == "3 true")
+    #expect(said["ink"] == "true")
+    #expect(said["widths"] == "true")
+    #expect(said["broken"] == "survived")
+  }
+
   @Test func hiddenFaces() throws {
     let said = try said("obfuscation")
     for name in ["idpf", "adobe"] {

@@ -18,7 +18,7 @@ int paper_mupdf_face(paper_mupdf_setter *setter, int family, int is_bold, int is
 int paper_mupdf_embedded_face(
   paper_mupdf_setter *setter, int embedded, int is_bold, int is_italic);
 
-/* Takes an OpenType, TrueType or WOFF face, whose bytes are copied, and tells its number among the embedded ones. */
+/* Takes an OpenType, TrueType, WOFF or WOFF2 face, whose bytes are copied, and tells its number among the embedded ones. */
 int paper_mupdf_add_face(
   paper_mupdf_setter *setter, const uint8_t *bytes, size_t count, int *embedded);
 

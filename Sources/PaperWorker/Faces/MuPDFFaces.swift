@@ -145,7 +145,7 @@ package final class MuPDFFaces: FaceSource {
 
   func picture(_ address: String) -> BookPicture? { pictures.picture(address) }
 
-  /// Takes a face that the book embeds: OpenType, TrueType or WOFF, not WOFF 2.
+  /// Takes a face that the book embeds: OpenType, TrueType, WOFF or WOFF2.
   /// - Returns: the number for `FaceStyle.Family.embedded`, or nil where the face cannot be used.
   package func addFace(_ bytes: [UInt8]) -> Int? {
     var number: Int32 = -1

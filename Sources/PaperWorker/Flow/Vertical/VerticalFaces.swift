@@ -59,4 +59,7 @@ final class VerticalFaces: FaceSource {
   }
 
   func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)? { nil }
+
+  /// Formulas lie on their sides as they are.
+  func extent(of glyph: ShapedGlyph) -> GlyphExtent? { faces.extent(of: glyph) }
 }

@@ -162,6 +162,9 @@ enum StyleWords {
     "ruby-base": .inline, "ruby-text": .rubyText, "ruby-parenthesis": .rubyParenthesis,
     // Children stand below each other, as the reader's column is narrow.
     "flex": .block, "inline-flex": .inlineBlock, "grid": .block, "inline-grid": .inlineBlock,
-    "-webkit-box": .block, "-webkit-flex": .block,
+    "-webkit-box": .block, "-webkit-flex": .block, "-moz-box": .block, "-ms-flexbox": .block,
+    "-ms-grid": .block, "-webkit-inline-box": .inlineBlock, "-webkit-inline-flex": .inlineBlock,
+    "-ms-inline-flexbox": .inlineBlock, "flow": .block, "inline-flow-root": .inlineBlock,
+    "math": .inline, "inline-math": .inline, "block-math": .block,
   ]
 }
