@@ -50,6 +50,10 @@ final class VerticalFaces: FaceSource {
     }
   }
 
+  func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
+    faces.levels(of: letters, direction)
+  }
+
   func hyphenation(of word: ArraySlice<UInt8>, language: String) -> [Int] {
     faces.hyphenation(of: word, language: language)
   }
