@@ -25,6 +25,7 @@ final class BookSetter {
   let faces: MuPDFFaces
   private let binaries = FictionPictures()
   var cascades: ChapterCascades
+  private var noteFiles = NoteFiles()
   /// Chapters that were set last; the newest is the last one.
   private var kept: [(chapter: Int, set: SetChapter)] = []
   private var obstacles: [Int: ChapterObstacle] = [:]
@@ -152,15 +153,12 @@ final class BookSetter {
     cascades.findPlain { path in
       sources.page(path).flatMap { MarkupReader.read($0, context.pointer)?.tree }
     }
-    let (styled, embedded) = cascades.styled(tree, path, faces)
-    // Chapters keep their faces: a closure over the setter, which keeps chapters, would keep all for ever.
-    let faces = ChapterFaces(faces, embedded) { [markup = sources.markup] in
-      Self.picture($0, in: path, markup)
-    }
+    let (styled, faces) = styled(tree, path)
     let page = FlowPage(layout, facts)
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     let flow = BlockWalker.chapter(
-      of: styled, faces: faces, page: page, name: name, isLate: time.isOver)
+      of: styled, faces: faces, page: page, name: name,
+      copies: copies(for: styled, path, page, time), isLate: time.isOver)
     if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(obstacle)) }
     guard let set = SetChapter(flow: flow, page: page, faces: faces, isLate: time.isOver) else {
       return .obstacle(.late)
@@ -174,6 +172,34 @@ final class BookSetter {
       return set.lettersBefore.last ?? 0
     }
     return Self.letters(of: tree)
+  }
+
+  /// A file's tree with its styles, and the faces as the file knows them.
+  private func styled(_ tree: consuming MarkupTree, _ path: String) -> (StyledTree, ChapterFaces) {
+    let (styled, embedded) = cascades.styled(tree, path, faces)
+    // Chapters keep their faces: a closure over the setter, which keeps chapters, would keep all for ever.
+    let faces = ChapterFaces(faces, embedded) { [markup = sources.markup] in
+      Self.picture($0, in: path, markup)
+    }
+    return (styled, faces)
+  }
+
+  /// Notes in other files, for the feet of a chapter's pages.
+  private func copies(
+    for styled: StyledTree, _ path: String, _ page: FlowPage, _ time: WorkingTime
+  ) -> NoteCopies {
+    guard sources.markup == .xhtml, let number = number(of: path) else { return NoteCopies() }
+    return noteFiles.copies(
+      for: styled, at: path, page: page,
+      isBehind: { chapterPaths.number(of: $0).map { $0 > number } ?? true },
+      isLate: time.isOver
+    ) { path in
+      guard let bytes = sources.page(path), bytes.count <= NoteFiles.maximumBytes,
+        let reading = MarkupReader.read(bytes, context.pointer), !reading.isCut
+      else { return nil }
+      let (styled, faces) = self.styled(reading.tree, path)
+      return NoteFiles.Known(notes: NoteFile(styled), faces: faces)
+    }
   }
 }
 

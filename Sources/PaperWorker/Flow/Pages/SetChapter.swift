@@ -52,7 +52,7 @@ package final class SetChapter {
     builder.joinCaptions()
     builder.findMovable(boxes)
     var drafts = builder.drafts
-    let feet = FootNotes(flow, &drafts, grid: grid)
+    let feet = FootNotes(flow, &drafts, tables: builder.tables, grid: grid)
     var cutting = PageCutting(drafts, of: flow, feet: feet, grid: grid)
     guard var list = cutting.pages(lastAnchors: builder.lastAnchors, isLate: isLate) else {
       return nil

@@ -59,17 +59,19 @@ package struct BlockWalker {
   /// - Parameters:
   ///   - page: the page that the chapter is set for.
   ///   - name: of the chapter's file, with which links within the file may begin.
+  ///   - copies: notes of other files.
   ///   - isLate: asked now and then; a chapter that is late is given up, with an obstacle.
   package static func chapter(
     of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = "",
-    isLate: () -> Bool = { false }
+    copies: NoteCopies = NoteCopies(), isLate: () -> Bool = { false }
   ) -> FlowChapter {
     let mode = WritingMode(of: styled)
     let isVertical = mode == .vertical
     let page = isVertical ? page.turned : page
     let faces = isVertical ? VerticalFaces(faces) : faces
     let kinds = styled.tree.names.map(NameKind.init)
-    let notes = ChapterNotes(styled, name: name)
+    var notes = ChapterNotes(styled, name: name)
+    notes.add(copies)
     var walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds, notes: notes)
     walker.chapter.isVertical = isVertical
     walker.setter.isVertical = isVertical
@@ -78,6 +80,7 @@ package struct BlockWalker {
       walker.walk(from: 0, isLate)
     }
     walker.finish()
+    walker.add(copies)
     return walker.chapter
   }
 
