@@ -7,7 +7,6 @@ extension ChapterObstacle {
       switch obstacle {
       case .table: .table
       case .verticalWriting: .verticalWriting
-      case .rightToLeft: .rightToLeft
       case .script: .script
       case .tooLarge: .tooLarge
       case .late: .late
