@@ -13,6 +13,7 @@ let checks: [String: (Probe) -> Void] = [
   "woff": Checks.woff, "woff2": Checks.woff2, "obfuscation": Checks.obfuscation,
   "pages": Checks.pages,
   "pictures": Checks.pictures, "time": Checks.time, "letters": Checks.letters,
+  "directions": Checks.directions, "hostile-directions": Checks.hostileDirections,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

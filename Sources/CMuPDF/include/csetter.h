@@ -46,6 +46,7 @@ enum {
   PAPER_MUPDF_SMALL_CAPS = 1,
   PAPER_MUPDF_SQUARE = 2, /* signs that scripts share come from the East Asian face, where there is such a face */
   PAPER_MUPDF_VERTICAL = 4, /* forms for lines that run down */
+  PAPER_MUPDF_RIGHT_TO_LEFT = 8, /* all letters run to the left, also those without a direction of their own */
 };
 
 /* The glyphs of UTF-8 from left to right, at most `room` of them; `made` tells how many. */

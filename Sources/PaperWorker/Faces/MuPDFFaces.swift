@@ -40,7 +40,7 @@ package final class MuPDFFaces: FaceSource {
   /// The number of the face, which glyphs and runs name; the plain face's where there is no such face.
   func number(of style: FaceStyle) -> Int32 {
     var style = style
-    (style.isSmallCaps, style.form) = (false, .usual)
+    (style.isSmallCaps, style.form, style.isRightToLeft) = (false, .usual, false)
     if let known = numbers[style] { return known }
     let (isBold, isItalic) = (Int32(style.isBold ? 1 : 0), Int32(style.isItalic ? 1 : 0))
     func base(_ family: Int) -> Int32 { paper_mupdf_face(pointer, Int32(family), isBold, isItalic) }
@@ -110,6 +110,7 @@ package final class MuPDFFaces: FaceSource {
     if face.isSmallCaps { options |= PAPER_MUPDF_SMALL_CAPS }
     if face.form != .usual { options |= PAPER_MUPDF_SQUARE }
     if face.form == .vertical { options |= PAPER_MUPDF_VERTICAL }
+    if face.isRightToLeft { options |= PAPER_MUPDF_RIGHT_TO_LEFT }
     return Int32(options)
   }
 
@@ -133,6 +134,10 @@ package final class MuPDFFaces: FaceSource {
     }
     if room.count > 1 << 16 { room = Array(room.prefix(256)) }
     return glyphs
+  }
+
+  package func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
+    BidirectionalText.levels(of: letters, direction)
   }
 
   package func hyphenation(of word: ArraySlice<UInt8>, language: String) -> [Int] {

@@ -1,6 +1,6 @@
 /// Why a chapter cannot be set by this setter.
 package enum FlowObstacle: Hashable, CaseIterable, Sendable {
-  case table, verticalWriting, rightToLeft, drawing
+  case table, verticalWriting, drawing
   /// The setter cannot break lines of the script.
   case script
   /// The chapter has more text than the setter takes.

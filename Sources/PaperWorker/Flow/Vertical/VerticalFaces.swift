@@ -22,6 +22,10 @@ final class VerticalFaces: FaceSource {
     return glyphs
   }
 
+  func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
+    faces.levels(of: letters, direction)
+  }
+
   func hyphenation(of word: ArraySlice<UInt8>, language: String) -> [Int] {
     faces.hyphenation(of: word, language: language)
   }

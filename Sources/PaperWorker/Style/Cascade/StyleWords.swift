@@ -2,7 +2,8 @@
 enum StyleWords {
   static let longhands: [String: StyleProperty] = {
     var names: [String: StyleProperty] = [
-      "font-size": .fontSize, "direction": .direction, "color": .color, "display": .display,
+      "font-size": .fontSize, "direction": .direction, "unicode-bidi": .unicodeBidi,
+      "color": .color, "display": .display,
       "float": .float, "clear": .clear, "position": .position, "visibility": .visibility,
       "font-family": .fontFamily, "font-weight": .fontWeight, "font-style": .fontStyle,
       "font-variant": .fontVariant, "background-color": .background,
@@ -51,11 +52,17 @@ enum StyleWords {
     _ words: [String: Key]
   ) -> [String: DeclaredValue] { words.mapValues { .keyword($0.rawValue) } }
 
+  private static let bidis: [String: ComputedStyle.Bidi] = [
+    "normal": .normal, "embed": .embed, "isolate": .isolate, "bidi-override": .override,
+    "isolate-override": .isolateOverride, "plaintext": .plaintext,
+  ]
+
   static let keywords: [StyleProperty: [String: DeclaredValue]] = {
     typealias Style = ComputedStyle
     var all: [StyleProperty: [String: DeclaredValue]] = [
       .fontSize: sizes, .fontWeight: weights,
       .direction: words(["ltr": .leftToRight, "rtl": .rightToLeft] as [String: DirectionKeyword]),
+      .unicodeBidi: words(bidis),
       .float: words(floats), .clear: words(floats.merging(["both": .both]) { old, _ in old }),
       // Nothing stands fast on paper.
       .position: words(
