@@ -170,6 +170,8 @@ import Testing
       #expect(rig.settle(within: 3) != nil, "still moving")
     }
     #expect(rig.stage.deadline == nil)
+    // A text with other letters is opened anew, then its pages are asked for, and each answer comes with a frame.
+    for _ in 0..<20 where !rig.stage.pendingRequests.isEmpty { rig.wait(1.0 / 60) }
     let commands = rig.stage.commands()
     rig.wait(0.02)
     #expect(rig.stage.commands() == commands)

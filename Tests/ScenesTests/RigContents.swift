@@ -86,10 +86,10 @@ extension Rig {
   private func path(of image: ImageID) -> String? {
     guard let source = stage.source(of: image.document) else { return nil }
     guard case .page(let page) = image else { return source.cover.path }
-    guard case .success(let pages) = list(source), pages.indices.contains(page.index) else {
-      return nil
-    }
-    return pages[page.index].path
+    guard case .success(let pages) = list(source) else { return nil }
+    if pages.indices.contains(page.index) { return pages[page.index].path }
+    // A text has more pages than files where its letters are large.
+    return lettersOnPage == nil ? nil : pages.last?.path
   }
 
   private func decoded(_ request: ImageRequest) -> DecodedPicture? {

@@ -8,6 +8,9 @@ struct InitialPlace {
   /// In points. Where a page holds fewer lines than the letter is high, the letter is smaller.
   let size: Float
 
+  /// Signs before the letter hang no farther, in sizes of their letters: the letter's edge is that of the lines.
+  private static let mostHang: Float = 0.7
+
   /// Nil for a part without the paragraph's first line.
   init?(
     _ paragraph: FlowParagraph, _ part: PagePlan.Part, of band: Band, _ list: BandList,
@@ -60,7 +63,7 @@ struct InitialPlace {
     guard !letter.signs.isEmpty else { return left }
     let unit = letter.signRun.size / 1000
     let width = letter.signs.reduce(0) { $0 + $1.advance } * unit
-    let start = left - min(width, Hanging.most * letter.signRun.size)
+    let start = left - min(width, Self.mostHang * letter.signRun.size)
     var pen = start
     for (index, glyph) in letter.signs.enumerated() {
       let scalar = index < letter.signText.count ? letter.signText[index] : 0
