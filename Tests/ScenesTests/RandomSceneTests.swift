@@ -49,6 +49,7 @@ import Testing
   /// Lets each book be a text, with other pages in each setting.
   private func makeTexts(of rig: Rig) {
     rig.lettersOnPage = { 1000 - 60 * $0.text.size - ($0.text.face == .book ? 0 : 130) }
+    rig.hasMorePages = true
     rig.describe = { document in
       let letters = 1000 - 60 * document.id.text.size
       let pages = max(1, document.pageCount * 1000 / letters)

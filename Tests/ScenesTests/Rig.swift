@@ -36,6 +36,8 @@ final class Rig {
   /// The texts of pages, and those in letters of other sizes.
   var texts: [Int: PageWords] = [:]
   /// How many letters stand on each page of a book whose texts are not given, which follows from its setting.
+  /// Whether documents have more pages than files, as texts have whose letters are large.
+  var hasMorePages = false
   var lettersOnPage: (DocumentID) -> Int = { _ in 1000 }
   var sizedTexts: [Int: [Int: PageWords]] = [:]
   /// What else is known of a document when it is opened.

@@ -88,8 +88,7 @@ extension Rig {
     guard case .page(let page) = image else { return source.cover.path }
     guard case .success(let pages) = list(source) else { return nil }
     if pages.indices.contains(page.index) { return pages[page.index].path }
-    // A text has more pages than files where its letters are large.
-    return lettersOnPage == nil ? nil : pages.last?.path
+    return hasMorePages ? pages.last?.path : nil
   }
 
   private func decoded(_ request: ImageRequest) -> DecodedPicture? {
