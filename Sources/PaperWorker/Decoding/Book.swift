@@ -6,6 +6,10 @@ package protocol Book: AnyObject {
 
   /// Sizes of `count` pages from `first` on.
   func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList
+  /// The same where that part of the chapter will do which has the first page, where the chapter has that page.
+  func pages(
+    from first: PagePlace, count: Int, allowsPart: Bool
+  ) throws(WorkerError) -> PageList
 
   /// Draws a region of a page, of which there are `scale` pixels to a point, into memory of at least
   /// `region.byteCount` bytes: premultiplied, blue in the lowest byte.
@@ -45,6 +49,12 @@ package protocol Book: AnyObject {
 }
 
 extension Book {
+  package func pages(
+    from first: PagePlace, count: Int, allowsPart: Bool
+  ) throws(WorkerError) -> PageList {
+    try pages(from: first, count: count)
+  }
+
   package func cover(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
   ) throws(WorkerError) -> CoverSize {

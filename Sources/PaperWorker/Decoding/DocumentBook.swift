@@ -82,6 +82,19 @@ final class DocumentBook: Book {
     }
   }
 
+  func pages(
+    from first: PagePlace, count: Int, allowsPart: Bool
+  ) throws(WorkerError) -> PageList {
+    guard allowsPart else { return try pages(from: first, count: count) }
+    let (total, isWhole) = try pagination.pages(upTo: first)
+    if isWhole { return try pages(from: first, count: count) }
+    let size = PageSize(width: layout.width, height: layout.height)
+    let sizes = max(0, min(total - first.page, min(count, IPCLimits.pages)))
+    var list = PageList(count: total, sizes: Array(repeating: size, count: sizes))
+    list.isWhole = false
+    return list
+  }
+
   func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList {
     let total = try pagination.pages(of: first.chapter)
     let last = min(total, first.page + min(count, IPCLimits.pages))
@@ -103,9 +116,7 @@ final class DocumentBook: Book {
 
   /// Makes sure that the page is there, and that places on it are counted as they are seen.
   func require(_ page: PagePlace) throws(WorkerError) {
-    guard page.page < (try pagination.pages(of: page.chapter)) else {
-      throw WorkerError(.noSuchPage)
-    }
+    guard try pagination.has(page) else { throw WorkerError(.noSuchPage) }
     if opened.isReflowable { paper_mupdf_shift(pointer, pagination.shift(of: page)) }
   }
 

@@ -34,6 +34,25 @@ final class Pagination {
     return Int(count)
   }
 
+  /// Pages of that part of a page's chapter which has the page.
+  func pages(upTo page: PagePlace) throws(WorkerError) -> (count: Int, isWhole: Bool) {
+    let chapter = page.chapter
+    if counts[chapter] == nil, chapter < book.opened.chapters, let setter = book.setter {
+      var part = setter.beginning(chapter) ?? setter.goOn(chapter)
+      while let found = part, found.count <= page.page { part = setter.goOn(chapter) }
+      if let part { return (min(part.count, IPCLimits.pagesOfBook), false) }
+    }
+    return (try pages(of: chapter), true)
+  }
+
+  /// Whether a page is there. No more of its chapter is set than up to the page.
+  func has(_ page: PagePlace) throws(WorkerError) -> Bool {
+    if book.setter?.beginning(page.chapter) == nil {
+      return page.page < (try pages(of: page.chapter))
+    }
+    return page.page < (try pages(upTo: page).count)
+  }
+
   /// The page's number in the whole book, from 1. All chapters before are laid out for it; one that is
   /// damaged has no pages.
   func number(of page: PagePlace) -> Int {
@@ -64,8 +83,12 @@ final class Pagination {
   }
 
   func textPlace(of page: PagePlace) throws(WorkerError) -> TextPlace {
-    guard page.page < (try pages(of: page.chapter)) else { throw WorkerError(.noSuchPage) }
-    try readLetters(page.chapter, until: { $0.count > page.page })
+    guard try has(page) else { throw WorkerError(.noSuchPage) }
+    if let part = book.setter?.beginning(page.chapter), page.page < part.count {
+      letters = (page.chapter, part.lettersBefore)
+    } else {
+      try readLetters(page.chapter, until: { $0.count > page.page })
+    }
     guard let place = TextPlace(chapter: page.chapter, offset: letters.before[page.page]) else {
       throw WorkerError(.tooLarge)
     }

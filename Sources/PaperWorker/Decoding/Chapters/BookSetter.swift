@@ -11,11 +11,6 @@ import StyleSheets
 /// Serves the thread of its context. The last chapters stay as they were set; of all others their number of pages and
 /// their letters are kept by the `Pagination`.
 final class BookSetter {
-  private enum Outcome {
-    case set(SetChapter)
-    case obstacle(ChapterObstacle)
-  }
-
   private let sources: ChapterSources
   private let facts: BookFacts
   private let layout: TextLayout
@@ -27,12 +22,15 @@ final class BookSetter {
   private var cascades: ChapterCascades
   /// Chapters that were set last; the newest is the last one.
   private var kept: [(chapter: Int, set: SetChapter)] = []
+  /// A long chapter that is not set whole yet.
+  private var begun: (chapter: Int, setting: ChapterSetting)?
   private var obstacles: [Int: ChapterObstacle] = [:]
   private var drawings: [(page: PagePlace, drawing: SetPageDrawing)] = []
   private lazy var chapterPaths = ChapterPaths(sources.paths, document)
 
   private static let maximumKept = 4
-  private static let keptLetters = 4 << 20
+  /// Letters of the chapters that stay, where that is more than one chapter. A million letters are some 50 MB.
+  private static let keptLetters = 1 << 20
   /// Bytes of a page. The text of a page with more would take too long.
   private static let maximumBytes = 32 << 20
   private static let maximumDrawings = 4
@@ -81,7 +79,47 @@ final class BookSetter {
       if index < kept.count - 1 { kept.append(kept.remove(at: index)) }
       return kept.last?.set
     }
-    switch set(number) {
+    return settle(number, outcome(number))
+  }
+
+  /// A chapter with so many pages at least, which need not be whole; nil where MuPDF sets the chapter. A chapter that has
+  /// no such page is whole.
+  func chapter(_ number: Int, withPage page: Int) -> SetChapter? {
+    var part = beginning(number)
+    while let found = part, found.count <= page { part = goOn(number) }
+    return part ?? chapter(number)
+  }
+
+  /// The pages of a chapter that are set while the chapter is not.
+  func beginning(_ number: Int) -> SetChapter? {
+    begun?.chapter == number ? begun?.setting.beginning : nil
+  }
+
+  /// Sets more pages of a chapter.
+  /// - Returns: the pages so far; nil where the chapter is whole, or MuPDF sets the chapter.
+  func goOn(_ number: Int) -> SetChapter? {
+    if isSettled(number) { return nil }
+    let time = WorkingTime(Self.maximumTime)
+    if begun?.chapter != number, let obstacle = begin(number, time) {
+      settle(number, .obstacle(obstacle))
+      return nil
+    }
+    if let outcome = begun?.setting.goOn(isLate: time.isOver) {
+      settle(number, outcome)
+    }
+    return beginning(number)
+  }
+
+  /// Whether nothing is to be set of a chapter.
+  private func isSettled(_ number: Int) -> Bool {
+    obstacles[number] != nil || place(ofRepeated: number) != nil
+      || kept.contains { $0.chapter == number }
+  }
+
+  @discardableResult
+  private func settle(_ number: Int, _ outcome: ChapterSetting.Outcome) -> SetChapter? {
+    if begun?.chapter == number { begun = nil }
+    switch outcome {
     case .obstacle(let obstacle):
       obstacles[number] = obstacle
       return nil
@@ -101,7 +139,7 @@ final class BookSetter {
   /// A page that can be drawn; nil where MuPDF sets the chapter.
   func drawing(of page: PagePlace) throws(WorkerError) -> SetPageDrawing? {
     if let known = drawings.first(where: { $0.page == page }) { return known.drawing }
-    guard let chapter = chapter(page.chapter) else { return nil }
+    guard let chapter = chapter(page.chapter, withPage: page.page) else { return nil }
     var content = chapter.page(page.page)
     let path = path(of: page.chapter)
     for index in content.pictures.indices {
@@ -125,21 +163,29 @@ final class BookSetter {
       ? address : BookAddress.resolve(address, in: path)
   }
 
-  private func set(_ number: Int) -> Outcome {
+  private func outcome(_ number: Int) -> ChapterSetting.Outcome {
     let time = WorkingTime(Self.maximumTime)
+    if begun?.chapter != number, let obstacle = begin(number, time) { return .obstacle(obstacle) }
+    return begun?.setting.finish(isLate: time.isOver) ?? .obstacle(.unreadable)
+  }
+
+  /// Begins a chapter, in place of another that is not whole.
+  /// - Returns: why the chapter cannot be set.
+  private func begin(_ number: Int, _ time: WorkingTime) -> ChapterObstacle? {
+    begun = nil
     guard sources.markup != .xhtml || chapterPaths.path(of: number) != nil,
       let bytes = sources.page(path(of: number))
-    else { return .obstacle(.unreadable) }
-    if bytes.count > Self.maximumBytes { return .obstacle(.tooLarge) }
-    guard let reading = MarkupReader.read(bytes, context.pointer) else {
-      return .obstacle(.unreadable)
-    }
-    if time.isOver() { return .obstacle(.late) }
-    if reading.isCut { return .obstacle(.tooLarge) }
+    else { return .unreadable }
+    if bytes.count > Self.maximumBytes { return .tooLarge }
+    guard let reading = MarkupReader.read(bytes, context.pointer) else { return .unreadable }
+    if time.isOver() { return .late }
+    if reading.isCut { return .tooLarge }
     let path = path(of: number)
     if sources.markup == .fictionBook { binaries.read(reading.tree) }
-    cascades.findPlain { path in
-      sources.page(path).flatMap { MarkupReader.read($0, context.pointer)?.tree }
+    cascades.findPlain { longest in
+      longest == path
+        ? reading.tree
+        : sources.page(longest).flatMap { MarkupReader.read($0, context.pointer)?.tree }
     }
     let (styled, embedded) = cascades.styled(reading.tree, path, faces)
     // Chapters keep their faces: a closure over the setter, which keeps chapters, would keep all for ever.
@@ -148,13 +194,13 @@ final class BookSetter {
     }
     let page = FlowPage(layout, facts)
     let name = path.split(separator: "/").last.map(String.init) ?? ""
-    let flow = BlockWalker.chapter(
-      of: styled, faces: faces, page: page, name: name, isLate: time.isOver)
-    if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(flow: obstacle)) }
-    guard let set = SetChapter(flow: flow, page: page, faces: faces, isLate: time.isOver) else {
-      return .obstacle(.late)
-    }
-    return .set(set)
+    let walk = ChapterWalk(of: styled, faces: faces, page: page, name: name)
+    // The list of printed pages asks for all places of a chapter at once.
+    let mayBegin = facts.printedPages.isEmpty
+    begun = (
+      number, ChapterSetting(walk, page, faces, bytes: mayBegin ? styled.tree.bytes.count : 0)
+    )
+    return nil
   }
 }
 

@@ -21,9 +21,11 @@ package final class SetChapter {
   /// At least 1: a chapter without letters has an empty page.
   package var count: Int { layout.list.pages.count - 1 }
 
-  /// Nil where time has run out.
+  /// - Parameter isBeginning: whether the flow goes on. The pages are those that the whole chapter begins with.
+  /// - Returns: nil where time has run out, and where a beginning is shorter than a page.
   package init?(
-    flow: FlowChapter, page: FlowPage, faces: any FaceSource, isLate: () -> Bool = { false }
+    flow: FlowChapter, page: FlowPage, faces: any FaceSource, isBeginning: Bool = false,
+    isLate: () -> Bool = { false }
   ) {
     let measures = FaceMeasures(faces)
     let grid = PageGrid(page, letters: measures.metrics(of: FaceStyle()))
@@ -33,12 +35,14 @@ package final class SetChapter {
     builder.add(boxes)
     builder.joinCaptions()
     builder.findMovable(boxes)
+    if isBeginning { builder.dropLast() }
     var drafts = builder.drafts
     let feet = FootNotes(flow, &drafts, grid: grid)
     var cutting = PageCutting(drafts, of: flow, feet: feet, grid: grid)
-    guard var list = cutting.pages(lastAnchors: builder.lastAnchors, isLate: isLate) else {
-      return nil
-    }
+    guard
+      var list = cutting.pages(
+        lastAnchors: builder.lastAnchors, isBeginning: isBeginning, isLate: isLate)
+    else { return nil }
     list.tables = builder.tables
     lettersBefore = list.pages.map { part in
       part < list.parts.count
@@ -51,9 +55,13 @@ package final class SetChapter {
   /// The page of an index; indices outside of the chapter have empty pages.
   package func page(_ index: Int) -> SetPage { layout.page(index) }
 
-  /// Where a link to an id leads: the page, and points from the page's top.
+  /// Where a link to an id leads: the page, and points from the page's top. Nil where the chapter has no such id; of a
+  /// beginning, where its pages have none.
   package func page(ofAnchor id: String) -> (page: Int, y: Float)? {
-    lineOfAnchor[id].map(place)
+    let end = layout.list.parts[layout.list.pages[count]...].first?.lines.lowerBound ?? .max
+    guard let line = lineOfAnchor[id], line < end else { return nil }
+    let place = place(ofLine: line)
+    return place.page < count ? place : nil
   }
 
   /// The headings of the chapter, in their order.

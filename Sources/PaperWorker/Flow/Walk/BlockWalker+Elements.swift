@@ -32,7 +32,7 @@ extension BlockWalker {
     return enter(node, style, index, kind)
   }
 
-  private static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> String? {
+  static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> String? {
     if style.isVertical { return "vertical writing" }
     if style.isRightToLeft { return "right-to-left writing" }
     if kind == .formula { return "a formula" }

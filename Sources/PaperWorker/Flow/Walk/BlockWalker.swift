@@ -58,14 +58,9 @@ package struct BlockWalker {
     of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = "",
     isLate: () -> Bool = { false }
   ) -> FlowChapter {
-    let kinds = styled.tree.names.map(NameKind.init)
-    let notes = ChapterNotes(styled, name: name)
-    var walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds, notes: notes)
-    if !styled.tree.nodes.isEmpty, styled.styleOf.count == styled.tree.nodes.count {
-      walker.walk(from: 0, isLate)
-    }
-    walker.finish()
-    return walker.chapter
+    var walk = ChapterWalk(of: styled, faces: faces, page: page, name: name)
+    walk.goOn(isLate: isLate)
+    return walk.chapter
   }
 
   init(
@@ -81,10 +76,20 @@ package struct BlockWalker {
 
   /// Walks over a node and all that stands in the node.
   mutating func walk(from root: Int, _ isLate: () -> Bool) {
-    let tree = styled.tree
     var node = root
+    walk(&node, in: root, until: .max, isLate)
+  }
+
+  /// Walks on from a node to the end of all that stands in another, or until the chapter has so many entries.
+  /// - Returns: whether the end was not reached; `node` is where the walk rests.
+  @discardableResult
+  mutating func walk(
+    _ node: inout Int, in root: Int, until entries: Int, _ isLate: () -> Bool
+  ) -> Bool {
+    let tree = styled.tree
     while chapter.obstacle == nil {
-      guard goesOn(1, isLate) else { return }
+      if chapter.entries.count >= entries { return true }
+      guard goesOn(1, isLate) else { return false }
       if enter(node, isLate), tree.nodes[node].firstChild >= 0 {
         node = Int(tree.nodes[node].firstChild)
         continue
@@ -94,9 +99,10 @@ package struct BlockWalker {
         node = Int(tree.nodes[node].parent)
         leave(node)
       }
-      if node == root { return }
+      if node == root { return false }
       node = Int(tree.nodes[node].next)
     }
+    return false
   }
 
   /// Whether there is time for more work, counted in nodes or in some letters.
