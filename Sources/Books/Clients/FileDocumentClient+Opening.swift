@@ -94,7 +94,7 @@ extension FileDocumentClient {
       guard let place = pages.place(of: next) else { return }
       let step = min(64, pages.pagesLeft(inChapterOf: next))
       let sizes = try part { () throws(WorkerFailure) -> [IPC.PageSize?] in
-        try sizes(from: place, count: step)
+        try self.sizes(from: place, count: step)
       }
       pages.measure(from: next, (sizes ?? []).map { $0.map(Size.init) })
       // Pages without a usable size would be measured for ever.

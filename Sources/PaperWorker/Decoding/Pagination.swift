@@ -26,6 +26,7 @@ final class Pagination {
       counts[chapter] = min(set.count, IPCLimits.pagesOfBook)
       return set.count
     }
+    if let refusal = book.setter?.refusal(of: chapter) { throw refusal }
     try book.context.check(paper_mupdf_pages(book.pointer, Int32(chapter), &count))
     guard (0...IPCLimits.pagesOfBook).contains(Int(count)) else {
       throw WorkerError(.tooLarge, "it has \(count) pages")

@@ -25,15 +25,20 @@ final class BookSetter {
   /// A long chapter that is not set whole yet.
   private var begun: (chapter: Int, setting: ChapterSetting)?
   private var obstacles: [Int: ChapterObstacle] = [:]
+  /// Chapters that MuPDF would not set in time either.
+  private var refusals: [Int: WorkerError] = [:]
   private var drawings: [(page: PagePlace, drawing: SetPageDrawing)] = []
   private lazy var chapterPaths = ChapterPaths(sources.paths, document)
 
   private static let maximumKept = 4
   /// Letters of the chapters that stay, where that is more than one chapter. A million letters are some 50 MB.
   private static let keptLetters = 1 << 20
-  /// Bytes of a page. The text of a page with more would take too long.
-  private static let maximumBytes = 32 << 20
+  /// Bytes of a chapter. MuPDF sets three megabytes in a second, and a question has six.
+  private static let maximumBytes = 20 << 20
   private static let maximumDrawings = 4
+  /// Cells of a chapter, for which MuPDF takes minutes.
+  private static let maximumCells = 300_000
+  static let greatTable = WorkerError(.tooLarge, "a table has too many cells")
   /// A chapter takes no longer, in seconds, so that time is left for MuPDF.
   private static let maximumTime = 3.0
 
@@ -71,6 +76,9 @@ final class BookSetter {
 
   /// Why MuPDF sets the chapter; nil where Paper does, and where the chapter was not asked for yet.
   func obstacle(of chapter: Int) -> ChapterObstacle? { obstacles[chapter] }
+
+  /// Why neither setter sets the chapter; nil where the chapter was not asked for yet.
+  func refusal(of chapter: Int) -> WorkerError? { refusals[chapter] }
 
   /// The chapter in lines and pages; nil where MuPDF sets the chapter.
   func chapter(_ number: Int) -> SetChapter? {
@@ -123,6 +131,9 @@ final class BookSetter {
     case .obstacle(let obstacle):
       obstacles[number] = obstacle
       return nil
+    case .refused(let obstacle, let refusal):
+      (obstacles[number], refusals[number]) = (obstacle, refusal)
+      return nil
     case .set(let chapter):
       if kept.count >= Self.maximumKept { kept.removeFirst() }
       kept.append((number, chapter))
@@ -174,18 +185,29 @@ final class BookSetter {
   private func begin(_ number: Int, _ time: WorkingTime) -> ChapterObstacle? {
     begun = nil
     guard sources.markup != .xhtml || chapterPaths.path(of: number) != nil,
-      let bytes = sources.page(path(of: number))
+      let bytes = sources.page(path(of: number), most: Self.maximumBytes)
     else { return .unreadable }
-    if bytes.count > Self.maximumBytes { return .tooLarge }
-    guard let reading = MarkupReader.read(bytes, context.pointer) else { return .unreadable }
+    if bytes.count > Self.maximumBytes {
+      refusals[number] = WorkerError(.tooLarge, "the chapter has \(bytes.count >> 20) MB")
+      return .tooLarge
+    }
+    let reading: MarkupReader.Reading
+    do throws(MarkupReader.Failure) {
+      reading = try MarkupReader.read(bytes, context.pointer)
+    } catch {
+      if error == .entangled { refusals[number] = WorkerError(.unsupported, context.message) }
+      return .unreadable
+    }
     if time.isOver() { return .late }
+    if reading.tree.count(of: ["td", "th"]) > Self.maximumCells {
+      refusals[number] = Self.greatTable
+      return .table
+    }
     if reading.isCut { return .tooLarge }
     let path = path(of: number)
     if sources.markup == .fictionBook { binaries.read(reading.tree) }
-    cascades.findPlain { longest in
-      longest == path
-        ? reading.tree
-        : sources.page(longest).flatMap { MarkupReader.read($0, context.pointer)?.tree }
+    cascades.findPlain(before: path) { path in
+      sources.page(path).flatMap { try? MarkupReader.read($0, context.pointer).tree }
     }
     let (styled, embedded) = cascades.styled(reading.tree, path, faces)
     // Chapters keep their faces: a closure over the setter, which keeps chapters, would keep all for ever.

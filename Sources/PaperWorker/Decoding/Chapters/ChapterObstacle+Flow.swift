@@ -1,3 +1,4 @@
+import ChapterFlow
 import IPC
 
 extension ChapterObstacle {
@@ -5,7 +6,7 @@ extension ChapterObstacle {
   init(flow noun: String) {
     self =
       switch noun {
-      case "a table": .table
+      case "a table", BlockWalker.greatTable: .table
       case "vertical writing": .verticalWriting
       case "right-to-left writing", "right-to-left letters", "right-to-left marks": .rightToLeft
       case "a formula": .formula

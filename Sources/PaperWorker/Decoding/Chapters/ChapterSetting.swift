@@ -6,6 +6,8 @@ struct ChapterSetting {
   enum Outcome {
     case set(SetChapter)
     case obstacle(ChapterObstacle)
+    /// An obstacle for which MuPDF would take too long, too.
+    case refused(ChapterObstacle, WorkerError)
   }
 
   private var walk: ChapterWalk
@@ -50,7 +52,12 @@ struct ChapterSetting {
   mutating func finish(isLate: () -> Bool) -> Outcome {
     walk.goOn(isLate: isLate)
     let flow = walk.chapter
-    if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(flow: obstacle)) }
+    if let noun = flow.obstacle {
+      let obstacle = ChapterObstacle(flow: noun)
+      return noun == BlockWalker.greatTable
+        ? .refused(obstacle, BookSetter.greatTable)
+        : .obstacle(obstacle)
+    }
     guard let set = SetChapter(flow: flow, page: page, faces: faces, isLate: isLate) else {
       return .obstacle(.late)
     }
