@@ -38,9 +38,9 @@ paper_mupdf_metrics paper_mupdf_face_metrics(paper_mupdf_setter *setter, int fac
   return (paper_mupdf_metrics){0, 0, 0, 0};
 }
 
-int paper_mupdf_glyph_ink(
-  paper_mupdf_setter *setter, int face, uint32_t glyph, float *left, float *right) {
-  (void)setter, (void)face, (void)glyph, (void)left, (void)right;
+int paper_mupdf_glyph_extent(
+  paper_mupdf_setter *setter, int face, uint32_t glyph, paper_mupdf_rect *extent) {
+  (void)setter, (void)face, (void)glyph, (void)extent;
   return 0;
 }
 

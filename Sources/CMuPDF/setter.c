@@ -219,8 +219,8 @@ paper_mupdf_metrics paper_mupdf_face_metrics(paper_mupdf_setter *setter, int fac
   return metrics;
 }
 
-int paper_mupdf_glyph_ink(
-  paper_mupdf_setter *setter, int face, uint32_t glyph, float *left, float *right) {
+int paper_mupdf_glyph_extent(
+  paper_mupdf_setter *setter, int face, uint32_t glyph, paper_mupdf_rect *extent) {
   fz_context *context = setter->mupdf->context;
   fz_font *font = paper_mupdf_font(setter, face);
   fz_path *path = NULL;
@@ -238,8 +238,7 @@ int paper_mupdf_glyph_ink(
     return 0;
   }
   if (!(ink.x0 < ink.x1) || ink.x0 < -2 || ink.x1 > 4) return 0;
-  *left = ink.x0;
-  *right = ink.x1;
+  *extent = (paper_mupdf_rect){ink.x0, ink.y0, ink.x1, ink.y1};
   return 1;
 }
 

@@ -58,7 +58,6 @@ public enum DirectionRecord: UInt8, CaseIterable, Sendable {
 public enum BookRemark: UInt8, CaseIterable, Sendable {
   case verticalText = 0
   case fixedLayout = 1
-  case ruby = 2
   case floats = 3
   case leftOut = 4
   case cutShort = 5
@@ -68,7 +67,6 @@ public enum BookRemark: UInt8, CaseIterable, Sendable {
     switch self {
     case .verticalText: "its vertical text is set in lines"
     case .fixedLayout: "its fixed pages are set as running text"
-    case .ruby: "its ruby stands behind the words"
     case .leftOut: "its archive has more entries than are looked at"
     case .cutShort: "its archive is damaged, and its pages end there"
     case .floats: "what should stand beside the text stands between its lines"

@@ -71,6 +71,16 @@ struct MathTests {
     #expect(found == "<span>1</span>,<span id=\"q\">2</span>,<span></span>.")
   }
 
+  @Test func wordsStandBesideFormulasThatStay() {
+    let page = "a <m:math ><m:mn>1</m:mn></m:math>,<math alttext='&lt;\"'><mn>2</mn></math><math/>."
+    let found = MathMarkup.annotated(Array(page.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    #expect(
+      found
+        == "a <m:math paper-words=\"1\" ><m:mn>1</m:mn></m:math>,<math paper-words=\"&lt;&quot;\""
+        + " alttext='&lt;\"'><mn>2</mn></math><math paper-words=\"\"/>.")
+    #expect(MathMarkup.annotated(Array("<math><mi>x</mi>".utf8)) == nil)
+  }
+
   @Test(arguments: [
     "<p>no formula</p>", "<math><mi>x</mi>", "<mathematics>x</mathematics>", "<", "",
   ])

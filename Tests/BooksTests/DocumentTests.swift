@@ -18,22 +18,22 @@ import Testing
     var plain = PlainChapters()
     plain.add(nil)
     #expect(plain.sentence == nil && plain.whole == 1)
-    for obstacle in [.float, .table, nil, .table, .ruby] as [ChapterObstacle?] {
+    for obstacle in [.script, .table, nil, .table, .drawing] as [ChapterObstacle?] {
       plain.add(obstacle)
     }
     #expect(plain.part == 4 && plain.whole == 6)
     #expect(
       plain.sentence
-        == "the plain setter sets 4 of 6 chapters: tables, parts beside the text, ruby")
+        == "the plain setter sets 4 of 6 chapters: tables, drawings, other scripts")
   }
 
   @Test func theChaptersThatAreCountedTellTheirObstacles() {
     var pages = PageIndex(chapters: 3)
-    pages.add(chapterOf: 2, size: nil, obstacle: .notes)
+    pages.add(chapterOf: 2, size: nil, obstacle: .script)
     pages.addDamagedChapter()
     #expect(pages.plainChapters.part == 1 && pages.plainChapters.whole == 1)
     pages.add(chapterOf: 2, size: nil)
-    pages.add(chapterOf: 2, size: nil, obstacle: .notes)
+    pages.add(chapterOf: 2, size: nil, obstacle: .script)
     #expect(pages.plainChapters.part == 1 && pages.plainChapters.whole == 2)
   }
 

@@ -129,7 +129,7 @@ import Testing
     let samples = (0..<5).map { _ in Sample.el("p", .text(chunk)) }
     let tree = SampleTree.tree(samples)
     let chapter = BlockWalker.chapter(of: tree, faces: faces, page: samplePage)
-    #expect(chapter.obstacle == "a chapter of great length")
+    #expect(chapter.obstacle == .tooLarge)
   }
 
   @Test func `a page without room still has paragraphs`() {

@@ -33,6 +33,14 @@ struct PageSearchTests {
     try found(SearchTermRecord(needle), page(lines)).map(\.found)
   }
 
+  @Test func rubyIsNoPartOfTheWordBelow() throws {
+    var text = page("\u{6642}\u{3058}\u{9593}\u{304B}\u{3093}")
+    for index in [1, 3, 4] { text.characters[index].isRuby = true }
+    let hits = try found(SearchTermRecord("\u{6642}\u{9593}"), text)
+    #expect(hits.map(\.found) == ["\u{6642}\u{9593}"])
+    #expect(try found(SearchTermRecord("\u{304B}\u{3093}"), text).isEmpty)
+  }
+
   @Test func withTheWordsAroundIt() throws {
     let hits = try found(SearchTermRecord("NEEDLE"), page("The needle is", "here, needle."))
     #expect(hits.map(\.page.page) == [3, 3])

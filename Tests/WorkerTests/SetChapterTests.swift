@@ -24,7 +24,7 @@ import WorkerClient
           String(repeating: "<p>\(words)\(words)\(words)</p>", count: 20)
             + "<p id=\"far\">Here is the far place.</p>"
             + String(repeating: "<p>\(words)</p>", count: 20)),
-        .init("Signs", "<p><ruby>word<rt>how</rt></ruby></p>"),
+        .init("Signs", "<p>\u{928}\u{92E}\u{938}\u{94D}\u{924}\u{947}</p>"),
       ])
   }
 
@@ -34,7 +34,7 @@ import WorkerClient
 
   @Test func aChapterSaysWhyMuPDFSetsTheChapter() throws {
     #expect(try reader.pages(chapter: 0).obstacle == nil)
-    #expect(try reader.pages(chapter: 2).obstacle == .ruby)
+    #expect(try reader.pages(chapter: 2).obstacle == .script)
     #expect(try reader.text(0, chapter: 2).lines.isEmpty == false)
   }
 

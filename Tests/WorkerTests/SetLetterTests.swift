@@ -49,9 +49,15 @@ import Testing
     "<pre>let x = 1\n\tindent\n</pre><p><code>code</code> in words</p>",
     "<blockquote><p>He said.</p></blockquote><p>E = mc<sup>2</sup>, H<sub>2</sub>O</p>",
     "<p>line<br/>line</p><p>a<!-- unseen -->b <![CDATA[raw <text>]]></p>",
+    "<p>so <math><mi>x</mi><mo>=</mo><mfrac><mn>1</mn><mrow><mi>a</mi><mo>-</mo><mi>b</mi></mrow>"
+      + "</mfrac></math>, or <math alttext=\"x squared\"><mi>x</mi></math> but <m:math "
+      + "xmlns:m=\"http://www.w3.org/1998/Math/MathML\" display=\"block\"><m:msqrt><m:mi>y</m:mi>"
+      + "</m:msqrt></m:math></p><p>and <math style=\"display: none\"><mi>unseen</mi></math></p>",
     "<dl><dt>word</dt><dd>what the word means</dd></dl>",
     "<p>\u{41F}\u{440}\u{438}\u{432}\u{435}\u{442}, \u{3BB}\u{3CC}\u{3B3}\u{3BF}\u{3C2}!</p>",
     "<p>\u{3000}漢字。「仮名」—…\u{3000}ア ｱｲ Ａ１㍿ 한글 가나다\n漢\n字</p>",
+    "<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>の<ruby><rb>a</rb><rb>b</rb><rt>c</rt>"
+      + "<rt>d</rt></ruby><ruby><rt>e</rt></ruby><rt>f</rt><ruby>gh</ruby></p>",
     "<p><a href=\"#x\">link</a> <q>quoted</q> <small>small</small> <del>gone</del></p>",
   ]
 

@@ -28,9 +28,9 @@ typedef struct {
 } paper_mupdf_metrics;
 paper_mupdf_metrics paper_mupdf_face_metrics(paper_mupdf_setter *setter, int face);
 
-/* Where the ink of a glyph begins and ends, from the glyph's origin in sizes of the letters. 0 where there is none. */
-int paper_mupdf_glyph_ink(
-  paper_mupdf_setter *setter, int face, uint32_t glyph, float *left, float *right);
+/* The ink of a glyph, from the glyph's origin in sizes of the letters, upwards. 0 where there is none. */
+int paper_mupdf_glyph_extent(
+  paper_mupdf_setter *setter, int face, uint32_t glyph, paper_mupdf_rect *extent);
 
 /* Distances are in 1/1000 of the size of the letters, `scale` included. */
 typedef struct {

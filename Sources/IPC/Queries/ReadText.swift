@@ -41,10 +41,13 @@ public struct PageText: Equatable, Sendable {
   public struct Character: Equatable, Sendable {
     public var scalar: Unicode.Scalar
     public var rect: PageRect
+    /// Whether the character tells how the characters before are read, and stands over them.
+    public var isRuby: Bool
 
-    public init(scalar: Unicode.Scalar, rect: PageRect) {
+    public init(scalar: Unicode.Scalar, rect: PageRect, isRuby: Bool = false) {
       self.scalar = scalar
       self.rect = rect
+      self.isRuby = isRuby
     }
   }
 
@@ -119,16 +122,21 @@ extension PageText.Line: IPCValue {
 extension PageText.Character: IPCValue {
   public static var minimumBytes: Int { 20 }
 
+  /// No character has a number with this bit.
+  private static let ruby: UInt32 = 1 << 31
+
   public func write(to writer: inout IPCWriter) {
-    writer.put(scalar.value)
+    writer.put(scalar.value | (isRuby ? Self.ruby : 0))
     writer.put(rect)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
-    guard let scalar = Unicode.Scalar(try reader.number("character")) else {
+    let number: UInt32 = try reader.number("character")
+    guard let scalar = Unicode.Scalar(number & ~Self.ruby) else {
       throw .invalid("character")
     }
     self.scalar = scalar
+    isRuby = number & Self.ruby != 0
     rect = try PageRect(from: &reader)
   }
 }

@@ -106,12 +106,11 @@ struct EPUBPackage {
   private mutating func readLook() {
     let sheets = order.compactMap { items[$0] }.filter { $0.type == "text/css" }.prefix(12)
     let pages = spine.prefix(6).compactMap { items[$0] }
-    var (isVertical, floats, hasRuby) = (false, false, false)
+    var (isVertical, floats) = (false, false)
     for item in Array(sheets) + pages {
       let text = ByteSearch(entries.bytes(item.path)?.prefix(256 << 10) ?? [])
       isVertical = isVertical || text.has("writing-mode:vertical-")
       floats = floats || text.has("float:left") || text.has("float:right")
-      hasRuby = hasRuby || text.has("<ruby")
     }
     if isVertical {
       facts.remarks.append(.verticalText)
@@ -119,7 +118,6 @@ struct EPUBPackage {
         facts.direction = .rightToLeft
       }
     }
-    if hasRuby { facts.remarks.append(.ruby) }
     if floats { facts.remarks.append(.floats) }
   }
 

@@ -11,9 +11,9 @@ enum HeardPages {
     return mayHaveFormulas(bytes) ? MathMarkup.rewritten(styled ?? bytes) ?? styled : styled
   }
 
-  /// The page with its formulas in words, its styles as they are.
-  static func words(_ bytes: [UInt8]) -> [UInt8] {
-    mayHaveFormulas(bytes) ? MathMarkup.rewritten(bytes) ?? bytes : bytes
+  /// The page as it is, with what its formulas say in words beside them.
+  static func annotated(_ bytes: [UInt8]) -> [UInt8] {
+    mayHaveFormulas(bytes) ? MathMarkup.annotated(bytes) ?? bytes : bytes
   }
 
   /// Most pages have no formula, and are not read for one.

@@ -12,6 +12,9 @@ package final class MuPDFFaces: FaceSource {
   private var pictures: BookPictures
   private var known: [FaceStyle: FaceMetrics] = [:]
   private var numbers: [FaceStyle: Int32] = [:]
+  /// The ink of glyphs, by their faces and numbers.
+  private var extents: [UInt64: GlyphExtent?] = [:]
+  private static let mostExtents = 8192
   /// Where the glyphs of a word are put; grows to the longest word.
   private var room = [paper_mupdf_glyph](repeating: paper_mupdf_glyph(), count: 256)
   /// The last property, as properties are freed in their order.
@@ -71,11 +74,21 @@ package final class MuPDFFaces: FaceSource {
   }
 
   package func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)? {
-    var (left, right): (Float, Float) = (0, 0)
-    guard
-      paper_mupdf_glyph_ink(pointer, Int32(glyph.face), glyph.glyph, &left, &right) != 0
-    else { return nil }
-    return (left * glyph.scale, right * glyph.scale)
+    extent(of: glyph).map { ($0.left, $0.right) }
+  }
+
+  package func extent(of glyph: ShapedGlyph) -> GlyphExtent? {
+    let key = UInt64(glyph.face) << 32 | UInt64(glyph.glyph)
+    let found = extents[key] ?? look(at: glyph)
+    if extents.count < Self.mostExtents { extents[key] = .some(found) }
+    return found?.scaled(glyph.scale)
+  }
+
+  private func look(at glyph: ShapedGlyph) -> GlyphExtent? {
+    var ink = paper_mupdf_rect()
+    let isFound = paper_mupdf_glyph_extent(pointer, Int32(glyph.face), glyph.glyph, &ink)
+    guard isFound != 0 else { return nil }
+    return GlyphExtent(left: ink.x0, bottom: ink.y0, right: ink.x1, top: ink.y1)
   }
 
   /// Glyphs stand from left to right, also those of Arabic and Hebrew. Clusters count from the first of the letters.

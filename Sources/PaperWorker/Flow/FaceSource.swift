@@ -101,8 +101,26 @@ package protocol FaceSource: AnyObject {
   /// Where the ink of a glyph begins and ends, from the glyph's origin in sizes of the letters; nil where that is not
   /// known.
   func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)?
+
+  /// The ink of a glyph; nil where that is not known.
+  func extent(of glyph: ShapedGlyph) -> GlyphExtent?
+}
+
+/// The ink of a glyph, from the glyph's origin in sizes of the letters, upwards.
+package struct GlyphExtent: Hashable, Sendable {
+  package var left, bottom, right, top: Float
+
+  package init(left: Float, bottom: Float, right: Float, top: Float) {
+    (self.left, self.bottom, self.right, self.top) = (left, bottom, right, top)
+  }
+
+  package func scaled(_ scale: Float) -> GlyphExtent {
+    GlyphExtent(left: left * scale, bottom: bottom * scale, right: right * scale, top: top * scale)
+  }
 }
 
 extension FaceSource {
+  package func extent(of glyph: ShapedGlyph) -> GlyphExtent? { nil }
+
   package func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)? { nil }
 }

@@ -12,6 +12,8 @@ package struct FlowRun: Hashable, Sendable {
   package var rise: Float = 0
   package var isUnderlined = false
   package var isStruck = false
+  /// The sign over each letter that stresses the letter.
+  package var emphasis: ShapedGlyph?
   /// An index in the chapter's links, or -1.
   package var link: Int32 = -1
 
@@ -28,8 +30,12 @@ package struct FlowPiece: Sendable {
   package var text: Range<Int32>
   /// An index in the paragraph's pictures, or -1.
   package var picture: Int32 = -1
+  /// An index in the paragraph's formulas, or -1.
+  package var formula: Int32 = -1
   /// Whether the letter fills a square, as East Asian letters and their signs do.
   package var isSquare = false
+  /// An index in the paragraph's ruby, whose letters the text is, or -1.
+  package var ruby: Int32 = -1
 
   package init(run: Int32, glyphs: Range<Int32>, text: Range<Int32>, picture: Int32 = -1) {
     (self.run, self.glyphs, self.text, self.picture) = (run, glyphs, text, picture)
@@ -98,6 +104,8 @@ package struct FlowParagraph: Sendable {
   /// Scalars.
   package var text: [UInt32] = []
   package var pictures: [FlowPicture] = []
+  package var formulas: [FlowFormula] = []
+  package var rubies: [FlowRuby] = []
   /// Places that links lead to, and the item before which each stands.
   package var anchors: [(item: Int, id: String)] = []
   /// Marks of notes: the first item of each mark, and an index in the chapter's notes.
@@ -183,8 +191,8 @@ package struct FlowChapter: Sendable {
   package var notes: [FlowNote] = []
   /// Addresses that links lead to.
   package var links: [String] = []
-  /// Why the chapter cannot be set by this setter, as "a table"; nil where it can be set.
-  package var obstacle: String?
+  /// Why this setter cannot set the chapter; nil where the chapter can be set.
+  package var obstacle: FlowObstacle?
 
   package init() {}
 }

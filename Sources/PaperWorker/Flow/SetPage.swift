@@ -64,6 +64,8 @@ package struct SetPage: Sendable {
     /// The top and the height where they are not the line's; else 0.
     package var y: Float = 0
     package var height: Float = 0
+    /// Whether the letter tells how the letters before are read.
+    package var isRuby = false
   }
 
   /// A line of text, whose hyphen at the end is no character of the book's.

@@ -19,7 +19,9 @@ struct FoldedText {
     for line in text.lines where !line.range.isEmpty {
       if isHyphenated { dropSpace() } else { join(text, line) }
       isHyphenated = line.isHyphenated
-      for index in line.range.clamped(to: 0..<text.characters.count) {
+      // A word is found whatever stands over its letters.
+      for index in line.range.clamped(to: 0..<text.characters.count)
+      where !text.characters[index].isRuby {
         for unit in folding.folded(text.characters[index].scalar) { add(unit, index) }
       }
     }

@@ -17,13 +17,33 @@ package enum MathMarkup {
     return copied == 0 ? nil : out + page[copied...]
   }
 
+  /// The page with its formulas as they are, each with its line of words in an attribute; nil where there is none.
+  package static func annotated(_ page: [UInt8]) -> [UInt8]? {
+    var out: [UInt8] = []
+    var (copied, at) = (0, 0)
+    while let start = MathReader.nextFormula(in: page, from: at) {
+      var reader = MathReader(page, at: start)
+      guard let formula = reader.formula() else {
+        at = start + 1
+        continue
+      }
+      let name = page[start...].firstIndex { $0 <= 0x20 || $0 == 0x3E || $0 == 0x2F } ?? reader.at
+      out += page[copied..<name]
+      out += Array(" paper-words=\"\(escaped(words(formula)))\"".utf8)
+      (copied, at) = (name, reader.at)
+    }
+    return copied == 0 ? nil : out + page[copied...]
+  }
+
   /// What its maker says for those who do not see it, else its own words in a line.
-  private static func span(_ formula: MathElement) -> String {
+  private static func words(_ formula: MathElement) -> String {
     let alternative = (formula.attributes["alttext"] ?? "").split(whereSeparator: \.isWhitespace)
-    let words =
-      alternative.isEmpty ? MathLine.words(of: formula) : alternative.joined(separator: " ")
+    return alternative.isEmpty ? MathLine.words(of: formula) : alternative.joined(separator: " ")
+  }
+
+  private static func span(_ formula: MathElement) -> String {
     let id = formula.attributes["id"].map { " id=\"\(escaped($0))\"" } ?? ""
-    return "<span\(id)>\(escaped(words))</span>"
+    return "<span\(id)>\(escaped(words(formula)))</span>"
   }
 
   /// References that are not resolved here stay as they are.

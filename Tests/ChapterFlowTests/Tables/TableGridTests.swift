@@ -110,8 +110,8 @@ import Testing
     let chapter = FlowChapter(nested(3))
     #expect(chapter.obstacle == nil)
     #expect(chapter.allParagraphs.map(\.string) == ["x"])
-    #expect(FlowChapter(nested(4)).obstacle == "a table")
-    #expect(FlowChapter(nested(200)).obstacle == "a table")
+    #expect(FlowChapter(nested(4)).obstacle == .table)
+    #expect(FlowChapter(nested(200)).obstacle == .table)
   }
 
   @Test func `a million cells are left to another setter`() {
@@ -136,7 +136,7 @@ import Testing
     let clock = ContinuousClock()
     let time = clock.measure {
       #expect(
-        BlockWalker.chapter(of: tree, faces: PlainFaces(), page: samplePage).obstacle == "a table")
+        BlockWalker.chapter(of: tree, faces: PlainFaces(), page: samplePage).obstacle == .table)
     }
     #expect(time < .seconds(5))
   }

@@ -86,7 +86,7 @@ import Testing
 
   @Test func `more columns than letters have room for are left`() {
     let row = Array(repeating: Sample.el("td", "x"), count: 200)
-    #expect(FlowChapter(.table([row])).obstacle == "a table")
+    #expect(FlowChapter(.table([row])).obstacle == .table)
   }
 
   @Test func `pictures become smaller before letters do`() throws {

@@ -30,6 +30,8 @@ final class ChapterFaces: FaceSource {
 
   func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)? { faces.ink(of: glyph) }
 
+  func extent(of glyph: ShapedGlyph) -> GlyphExtent? { faces.extent(of: glyph) }
+
   /// A face that cannot be used has the book's own face in its place.
   private func known(_ face: FaceStyle) -> FaceStyle {
     guard case .embedded(let number) = face.family else { return face }

@@ -2,22 +2,16 @@ import ChapterFlow
 import IPC
 
 extension ChapterObstacle {
-  /// - Parameter noun: why `BlockWalker` has given up a chapter.
-  init(flow noun: String) {
+  init(_ obstacle: FlowObstacle) {
     self =
-      switch noun {
-      case "a table", BlockWalker.greatTable: .table
-      case "vertical writing": .verticalWriting
-      case "right-to-left writing", "right-to-left letters", "right-to-left marks": .rightToLeft
-      case "a formula": .formula
-      case "ruby": .ruby
-      case "a drawing": .drawing
-      case "a lack of time": .late
-      case "a chapter of great length": .tooLarge
-      case "letters that change places", "letters without spaces", "letters that join",
-        "East Asian letters":
-        .script
-      default: .style
+      switch obstacle {
+      case .table, .greatTable: .table
+      case .verticalWriting: .verticalWriting
+      case .rightToLeft: .rightToLeft
+      case .drawing: .drawing
+      case .script: .script
+      case .tooLarge: .tooLarge
+      case .late: .late
       }
   }
 }

@@ -52,9 +52,9 @@ struct ChapterSetting {
   mutating func finish(isLate: () -> Bool) -> Outcome {
     walk.goOn(isLate: isLate)
     let flow = walk.chapter
-    if let noun = flow.obstacle {
-      let obstacle = ChapterObstacle(flow: noun)
-      return noun == BlockWalker.greatTable
+    if let found = flow.obstacle {
+      let obstacle = ChapterObstacle(found)
+      return found == .greatTable
         ? .refused(obstacle, BookSetter.greatTable)
         : .obstacle(obstacle)
     }

@@ -33,14 +33,14 @@ struct ChapterSources {
     }
   }
 
-  /// A page as its words are heard, in UTF-8: formulas in words, marks of printed pages without their numbers, as the
+  /// A page as its words are heard, in UTF-8: formulas with their words, marks of printed pages without their numbers, as the
   /// decoder of documents has them.
   /// - Parameter most: more bytes than these are given as they are in the file.
   func page(_ path: String, most: Int = .max) -> [UInt8]? {
     guard let raw = bytes(path) else { return nil }
     if raw.count > most { return raw }
     let text = markup == .xhtml ? TextDecoding.utf8(raw, declared: Self.encoding(of: raw)) : raw
-    var heard = HeardPages.words(text)
+    var heard = HeardPages.annotated(text)
     // A zero would end the page for the readers of markup.
     if heard.contains(0) { heard.removeAll { $0 == 0 } }
     guard markup == .xhtml else { return heard }

@@ -96,7 +96,7 @@ extension PageText {
             scalar: Unicode.Scalar(character.scalar) ?? "\u{FFFD}",
             rect: PageRect(
               x: character.x + shift, y: isOwn ? character.y : line.rect.y, width: character.width,
-              height: isOwn ? character.height : line.rect.height)))
+              height: isOwn ? character.height : line.rect.height), isRuby: character.isRuby))
       }
       lines.append(
         Line(

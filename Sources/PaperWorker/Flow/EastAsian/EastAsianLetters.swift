@@ -12,9 +12,30 @@ struct EastAsianLetters {
 
   private(set) var parts: [Part] = []
 
+  /// Cuts parts at some places, in their order.
+  mutating func cut(at places: [Int]) {
+    guard !places.isEmpty else { return }
+    var (cut, next) = ([Part](), 0)
+    for var part in parts {
+      while next < places.count, places[next] <= part.range.lowerBound { next += 1 }
+      while next < places.count, places[next] < part.range.upperBound, !part.isWide {
+        var first = part
+        first.range = part.range.lowerBound..<places[next]
+        cut.append(first)
+        part.range = places[next]..<part.range.upperBound
+        while next < places.count, places[next] <= part.range.lowerBound { next += 1 }
+      }
+      cut.append(part)
+    }
+    parts = cut
+  }
+
   /// Whether a word has letters that fill a square.
   static func contains(in word: ArraySlice<UInt32>) -> Bool {
-    word.contains { $0 >= 0x1100 && (EastAsianWidth.isWide($0) || isNarrow($0)) }
+    word.contains {
+      $0 >= 0x1100
+        && (EastAsianWidth.isWide($0) || isNarrow($0) || $0 == InlineText.Sign.ruby)
+    }
   }
 
   /// Kana and Hangul of half the width.

@@ -8,30 +8,41 @@ extension ParagraphSetter {
   private static let leastSquare: Float = 900
 
   mutating func addEastAsian(_ word: Range<Int>, of text: InlineText, span: Int) {
-    let scalars = Array(text.scalars[word])
+    let groups = RubyGroups(word, of: text, rubies: rubies(in: word, of: text))
+    let scalars = groups.scalars
     let look = looks[text.spans[span].look]
     let forms = EastAsianForms(language: languages[Int(look.language)])
-    let letters = EastAsianLetters(scalars, sharesSigns: forms != .korean)
+    var letters = EastAsianLetters(scalars, sharesSigns: forms != .korean)
+    letters.cut(at: groups.cuts)
     let found = LineBreakOpportunities.opportunities(in: scalars, tailoring: look.tailoring)
     isAtLineStart = false
+    var ruby = RubyWriting(groups, forms)
     var span = span
     var before: EastAsianGap.Side?
     for part in letters.parts {
-      let start = word.lowerBound + part.range.lowerBound
+      let first = part.range.lowerBound
+      let start = groups.indices[first]
+      addRubies(before: first, &ruby, text)
       while span + 1 < text.spans.count, text.spans[span + 1].start <= start { span += 1 }
       let look = text.spans[span].look
-      let side = Self.side(scalars[part.range.lowerBound], part, forms)
-      if let before {
-        addGap(before, side, look: look, mayEnd: found[part.range.lowerBound] != .none)
+      if let before, !groups.tied.contains(first) {
+        let side = Self.side(scalars[first], part, forms)
+        addGap(before, side, look: look, mayEnd: found[first] != .none)
       }
-      if part.isWide {
-        add(wide: part.range, of: scalars, look: look, forms: forms)
-        before = side
+      let pad = ruby.pad(at: first) {
+        measured($0, of: scalars, look, text, letters, forms: forms)
+      }
+      if let pad {
+        addBase(part, pad: pad, of: scalars, look: look, forms: forms, &ruby)
+      } else if part.isWide {
+        add(letters: part, of: scalars, look: look, forms: forms)
       } else {
-        addWord(start..<word.lowerBound + part.range.upperBound, of: text, span: span)
-        before = Self.side(scalars[part.range.upperBound - 1], part, forms)
+        addWord(start..<start + part.range.count, of: text, span: span)
       }
+      before = Self.side(scalars[part.range.upperBound - 1], part, forms)
+      if part.isWide { before = Self.side(scalars[first], part, forms) }
     }
+    addRubies(before: Int.max, &ruby, text)
   }
 
   private static func side(
@@ -62,41 +73,49 @@ extension ParagraphSetter {
       .glue(gap.width * size, stretch: gap.stretch * size, shrink: gap.shrink * size), run: run)
   }
 
-  /// A letter with the marks that belong to the letter. A sign has the width of its ink's part of the square.
-  private mutating func add(
-    wide part: Range<Int>, of scalars: [UInt32], look: Int32, forms: EastAsianForms
-  ) {
+  /// The glyphs of a part, by indices in the words' glyphs.
+  mutating func shaped(
+    _ part: EastAsianLetters.Part, of scalars: [UInt32], look: Int32
+  ) -> Range<Int> {
     let style = looks[look]
     var face = style.run.face
-    face.form = .square
-    let shaped = words.word(
-      scalars[part], face: face, faceIndex: index(of: face),
+    if part.isWide { face.form = .square }
+    return words.word(
+      scalars[part.range], face: face, faceIndex: index(of: face),
       language: languages[Int(style.language)], languageIndex: style.language, from: faces)
+  }
+
+  /// Letters that stand together. A sign has the width of its ink's part of the square.
+  mutating func add(
+    letters part: EastAsianLetters.Part, of scalars: [UInt32], look: Int32, forms: EastAsianForms
+  ) {
+    let style = looks[look]
+    let shaped = shaped(part, of: scalars, look: look)
     let run = run(look)
     let start = Int32(paragraph.text.count)
     let firstGlyph = Int32(paragraph.glyphs.count)
-    if !style.isInvisible { paragraph.text += scalars[part] }
+    if !style.isInvisible { paragraph.text += scalars[part.range] }
     let advance = words.glyphs[shaped].reduce(Float(0)) { $0 + $1.advance }
-    let blank =
-      advance >= Self.leastSquare ? forms.blank(of: scalars[part.lowerBound]) : (0, 0)
-    var width = advance * style.run.size / 1000
+    let scalar = scalars[part.range.lowerBound]
+    let blank: (before: Float, after: Float) =
+      part.isWide && advance >= Self.leastSquare ? forms.blank(of: scalar) : (0, 0)
     for index in shaped where !style.isInvisible {
       var glyph = words.glyphs[index]
-      glyph.cluster = UInt32(start)
-      glyph.x -= blank.0 * advance
+      glyph.cluster = UInt32(start) + (part.isWide ? 0 : glyph.cluster)
+      glyph.x -= blank.before * advance
       paragraph.glyphs.append(glyph)
     }
-    width *= 1 - blank.0 - blank.1
-    if let last = paragraph.glyphs.indices.last, last >= firstGlyph, blank != (0, 0) {
-      paragraph.glyphs[last].advance -= (blank.0 + blank.1) * advance
+    let cut = (blank.before + blank.after) * advance
+    if cut > 0, let last = paragraph.glyphs.indices.last, last >= firstGlyph {
+      paragraph.glyphs[last].advance -= cut
     }
-    paragraph.squares += 1
-    if forms.hangs(scalars[part.lowerBound]) { paragraph.hangsStops = true }
-    paragraph.items.append(.box(width))
+    if part.isWide { paragraph.squares += 1 }
+    if forms.hangs(scalar) { paragraph.hangsStops = true }
+    paragraph.items.append(.box((advance - cut) * style.run.size / 1000))
     var piece = FlowPiece(
       run: run, glyphs: firstGlyph..<Int32(paragraph.glyphs.count),
       text: start..<Int32(paragraph.text.count))
-    piece.isSquare = true
+    piece.isSquare = part.isWide
     paragraph.pieces.append(piece)
   }
 }

@@ -6,7 +6,7 @@ struct LineMeasure {
   private(set) var content: Range<Int>
   /// Of letters, which may be fitted.
   private(set) var letters: Float = 0
-  /// Of pictures, which may not.
+  /// Of pictures and formulas, which may not.
   private(set) var pictures: Float = 0
   private(set) var glue: Float = 0
   private(set) var stretch: Float = 0
@@ -18,7 +18,8 @@ struct LineMeasure {
     for index in content {
       let item = items[index]
       switch item.kind {
-      case .box where paragraph.picture(index) != nil: pictures += item.width
+      case .box where paragraph.picture(index) != nil || paragraph.formula(index) != nil:
+        pictures += item.width
       case .box: letters += item.width
       case .glue: add(item)
       case .penalty: break

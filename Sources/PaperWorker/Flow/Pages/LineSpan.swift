@@ -23,6 +23,7 @@ extension FlowParagraph {
     let letters = 0...Int32(clamping: text.count)
     return pieces.allSatisfy { piece in
       runs.indices.contains(Int(piece.run)) && piece.picture < pictures.count
+        && piece.formula < formulas.count
         && glyphs.contains(piece.glyphs.lowerBound) && glyphs.contains(piece.glyphs.upperBound)
         && letters.contains(piece.text.lowerBound) && letters.contains(piece.text.upperBound)
     }
@@ -35,5 +36,12 @@ extension FlowParagraph {
   func picture(_ item: Int) -> FlowPicture? {
     let index = Int(pieces[item].picture)
     return pictures.indices.contains(index) ? pictures[index] : nil
+  }
+
+  /// The part of a formula of an item, where the item is such a part.
+  func formula(_ item: Int) -> FlowFormula? {
+    guard !formulas.isEmpty else { return nil }
+    let index = Int(pieces[item].formula)
+    return formulas.indices.contains(index) ? formulas[index] : nil
   }
 }

@@ -77,9 +77,17 @@ struct LineWriter {
           SetPage.Rectangle(x: x, y: top, width: picture.width, height: picture.height),
           address: picture.address)
         page.add(paragraph.letters(of: piece), from: x, to: end)
+      } else if let formula = paragraph.formula(index) {
+        end += item.width
+        write(formula, paragraph.letters(of: piece), run, from: x, to: end, on: &page)
+      } else if paragraph.rubies.indices.contains(Int(piece.ruby)) {
+        write(
+          paragraph.rubies[Int(piece.ruby)], at: x, letters: paragraph.letters(of: piece),
+          isLast: index == measure.content.upperBound - 1, on: &page)
       } else {
         end += item.width * placing.fit
         write(piece, run, from: x, to: end, on: &page)
+        if piece.isSquare { stress(piece, run, from: x, to: end, on: &page) }
       }
     case .glue:
       end += item.width + placing.ratio * (placing.ratio < 0 ? item.shrink : item.stretch)

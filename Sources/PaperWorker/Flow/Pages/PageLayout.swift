@@ -62,6 +62,7 @@ struct PageLayout {
     let initial = InitialPlace(paragraph, part, of: band, list, grid: grid)
     var halves = 0
     for index in part.lines {
+      let before = halves
       halves += band.row + Int(list.extras[index])
       let isLast = index == band.lines.upperBound - 1
       let end = part.top + grid.points(halves - (isLast ? band.padBelow : 0))
@@ -69,7 +70,8 @@ struct PageLayout {
       let (measure, placing) = breaking.placing(of: span)
       var line = LineWriter(
         span, of: paragraph, measure: measure, placing: placing,
-        baseline: end - grid.below(band.row))
+        baseline: end - grid.below(band.row)
+          - paragraph.drop(of: span, height: grid.points(halves - before), grid, row: band.row))
       let isFirst = index == band.lines.lowerBound
       line.write(on: &page, block: block, hasMarker: isFirst, initial: isFirst ? initial : nil)
     }

@@ -80,14 +80,15 @@ struct PageWriter {
   ///   - y: the letters' own top, where their height is not the line's.
   mutating func add(
     _ letters: ArraySlice<UInt32>, from left: Float, to right: Float, y: Float = 0,
-    height: Float = 0
+    height: Float = 0, isRuby: Bool = false
   ) {
     guard !letters.isEmpty else { return }
     let width = max(0, right - left) / Float(letters.count)
     for (index, scalar) in letters.enumerated() where scalar != softHyphen {
       page.characters.append(
         SetPage.Character(
-          scalar: scalar, x: left + Float(index) * width, width: width, y: y, height: height))
+          scalar: scalar, x: left + Float(index) * width, width: width, y: y, height: height,
+          isRuby: isRuby))
       if countsLetters { page.letters += LetterCount.letters(of: scalar) }
     }
   }

@@ -4,8 +4,6 @@ import StyleSheets
 extension BlockWalker {
   /// Tables within cells of tables, and those within those.
   static let mostTables = 3
-  /// The obstacle of a table that no setter sets in time.
-  package static let greatTable = "a table of great size"
 
   /// Adds the table of an element, or of the parts of a table that stand beside each other. The element's end is the
   /// end of the table's block.
@@ -14,7 +12,7 @@ extension BlockWalker {
   ) {
     let grid = TableReader.grid(at: node, of: styled, kinds: kinds, limit: cellEnd)
     guard !grid.isTooLarge, depth < Self.mostTables else {
-      stop(grid.isTooLarge ? Self.greatTable : "a table")
+      stop(grid.isTooLarge ? .greatTable : .table)
       return
     }
     if style.display != .table { consumedEnd = grid.end }
@@ -87,7 +85,7 @@ extension BlockWalker {
     guard chapter.obstacle == nil else { return nil }
     let widths = TableWidths(cells.needs, columns: cells.grid.columnCount)
     guard let fit = widths.fit(wanted: cells.wanted, room: room) else {
-      stop("a table")
+      stop(.table)
       return nil
     }
     var table = FlowTable(page: wide)

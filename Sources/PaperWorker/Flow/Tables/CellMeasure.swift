@@ -22,7 +22,7 @@ struct CellMeasure {
     flow.boxes.isEmpty
       && flow.entries.allSatisfy { entry in
         switch entry {
-        case .paragraph(let paragraph): paragraph.pictures.isEmpty
+        case .paragraph(let paragraph): paragraph.pictures.isEmpty && paragraph.formulas.isEmpty
         case .anchor, .pageBreak: true
         default: false
         }
@@ -62,7 +62,7 @@ struct CellMeasure {
     for (item, piece) in zip(paragraph.items, paragraph.pieces) {
       switch item.kind {
       case .box:
-        let isPicture = piece.picture >= 0
+        let isPicture = piece.picture >= 0 || piece.formula >= 0
         line.add(box: item.width, small: item.width)
         word.add(
           box: item.width,

@@ -13,18 +13,23 @@ extension BlockWalker {
     guard styled.styles.indices.contains(index) else { return false }
     let style = styled.styles[index]
     let kind = kinds[Int(styled.tree.nodes[node].name)]
+    if kind == .formula, !frames.isEmpty {
+      addFormula(node, style, isLate)
+      return false
+    }
     if style.display == .none || kind == .skipped { return false }
     if style.position == .absolute, style.isOffPage {
       hide(node)
       return false
     }
-    if let obstacle = Self.obstacle(style, kind) {
+    if let obstacle = Self.obstacle(style) {
       stop(obstacle)
       return false
     }
-    if style.float == .left, dropElement(node, style) { return false }
+    if style.float == .left, !text.rubies.isOpen, dropElement(node, style) { return false }
     if style.display == .tableColumn { return false }
-    let isTable = style.display == .table || style.display.isTablePart
+    let isTable =
+      !text.rubies.isOpen && (style.display == .table || style.display.isTablePart)
     if isTable, kind != .picture, kind != .drawing, kind != .lineBreak, !frames.isEmpty {
       addTable(node, style, index, isLate)
       return false
@@ -32,22 +37,20 @@ extension BlockWalker {
     return enter(node, style, index, kind)
   }
 
-  static func obstacle(_ style: ComputedStyle, _ kind: NameKind) -> String? {
-    if style.isVertical { return "vertical writing" }
-    if style.isRightToLeft { return "right-to-left writing" }
-    if kind == .formula { return "a formula" }
-    switch style.display {
-    case .ruby, .rubyText, .rubyParenthesis: return "ruby"
-    default: return nil
-    }
+  static func obstacle(_ style: ComputedStyle) -> FlowObstacle? {
+    if style.isVertical { return .verticalWriting }
+    if style.isRightToLeft { return .rightToLeft }
+    return nil
   }
 
   private mutating func enter(
     _ node: Int, _ style: ComputedStyle, _ index: Int, _ kind: NameKind
   ) -> Bool {
     let isBlock =
-      frames.isEmpty || style.display == .block || style.display == .listItem
-      || style.display == .tableCaption
+      frames.isEmpty
+      || !text.rubies.isOpen
+        && (style.display == .block || style.display == .listItem
+          || style.display == .tableCaption)
     switch kind {
     case .lineBreak where !frames.isEmpty:
       addAnchor(of: node, kind)
@@ -57,7 +60,7 @@ extension BlockWalker {
       if let frame = frames.last { text.addOpportunity(look: frame.look) }
       return false
     case .rule where !frames.isEmpty:
-      addRule(node, style)
+      if !text.rubies.isOpen { addRule(node, style) }
       return false
     case .picture, .drawing:
       guard !frames.isEmpty else { return false }
@@ -74,14 +77,18 @@ extension BlockWalker {
       addAnchor(of: node, kind)
       if kind == .anchor { link(node) }
       if let note = notes.ofMark[node] { text.notes.append((text.position, note)) }
+      beginRuby(node, style)
       add(styled.before[node])
+      if node == rubyNode { text.rubies.beginShown() }
       return true
     }
   }
 
   mutating func leave(_ node: Int) {
     guard let frame = frames.last, frame.node == node else { return }
+    if node == rubyNode { text.rubies.endShown() }
     if chapter.obstacle == nil { add(styled.after[node]) }
+    endRuby(node, styled.styles[frame.style])
     if frame.isBlock { endBlock() }
     frames.removeLast()
     if frame.isBlock { blocks.removeLast() }
@@ -154,7 +161,8 @@ extension BlockWalker {
     var look = InlineLook(style, within: outer, em: page.em * frame.scale, isBlock: false)
     complete(&look, style, isPlain: false, isInNote: frame.isInNote)
     let index = setter.looks.index(of: look)
-    if style.display == .block { flush() }
+    let isBlock = style.display == .block && !text.rubies.isOpen
+    if isBlock { flush() }
     for content in generated.content.prefix(64) {
       switch content {
       case .text(let letters): add(generated: letters, look: index, style)
@@ -165,7 +173,7 @@ extension BlockWalker {
         addPicture(address, style: style, alternative: "", look: index, size: nil)
       }
     }
-    if style.display == .block { flush() }
+    if isBlock { flush() }
   }
 
   private mutating func add(generated letters: String, look: Int32, _ style: ComputedStyle) {
@@ -189,6 +197,13 @@ extension BlockWalker {
           tree.text(of: at), look: 0, whiteSpace: .normal, transform: style.transform)
       } else {
         addAnchor(of: at, kinds[Int(tree.nodes[at].name)])
+        if kinds[Int(tree.nodes[at].name)] == .formula {
+          gathered.add(
+            Array(formulaWords(at).utf8)[...], look: 0, whiteSpace: .normal,
+            transform: style.transform)
+          at = tree.end(of: at)
+          continue
+        }
         if style.display == .none {
           at = tree.end(of: at)
           continue

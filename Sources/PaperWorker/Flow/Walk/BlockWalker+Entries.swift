@@ -65,7 +65,7 @@ extension BlockWalker {
   /// - Parameter isCut: whether the paragraph goes on.
   mutating func flush(isCut: Bool = false) {
     guard !blocks.isEmpty, chapter.obstacle == nil else { return }
-    scalars += text.scalars.count
+    scalars += text.scalars.count + text.rubies.count
     guard text.hasContent else {
       skipBlank()
       return
@@ -100,8 +100,9 @@ extension BlockWalker {
     let style = styled.styles[block.style]
     let measure = measure(block)
     let indent = indent(
-      block.hasLine ? 0 : firstIndent(style, block, measure), besideMarkerIn: block)
-    setter.tallest = text.pictures.isEmpty ? .infinity : tallestInLine
+      block.hasLine || isDisplayed ? 0 : firstIndent(style, block, measure), besideMarkerIn: block)
+    let isPlain = text.pictures.isEmpty && text.formulas.isEmpty
+    setter.tallest = isPlain ? .infinity : tallestInLine
     setter.hang = block.isVerse || block.isCode ? 2 * page.em : 0
     var paragraph = setter.paragraph(
       text, line, hidden: hidden, measure: max(1, measure - max(0, indent)))
@@ -116,7 +117,8 @@ extension BlockWalker {
     // A piece that fills the line leaves no room for an indent.
     paragraph.turnover =
       turnover > 0 ? max(0, min(turnover, measure - paragraph.widestPiece)) : turnover
-    paragraph.align = align(style, block, measure, isEastAsian: paragraph.isEastAsian)
+    paragraph.align =
+      isDisplayed ? .center : align(style, block, measure, isEastAsian: paragraph.isEastAsian)
     paragraph.leading = leading(style) * block.scale
     paragraph.spaceBefore = before
     paragraph.headingLevel = block.heading

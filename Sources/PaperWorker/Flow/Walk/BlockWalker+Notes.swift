@@ -37,7 +37,8 @@ extension BlockWalker {
   /// Makes a note's number that has a paragraph of its own the sign before the next paragraph.
   mutating func makesSign(_ paragraph: FlowParagraph, in block: BlockFrame) -> Bool {
     guard block.isInNote, block.note < 0, pendingMarker == nil || pendingMarker?.isAdded == true,
-      paragraph.runs.count == 1, paragraph.pictures.isEmpty, paragraph.notes.isEmpty,
+      paragraph.runs.count == 1, paragraph.pictures.isEmpty, paragraph.formulas.isEmpty,
+      paragraph.notes.isEmpty,
       paragraph.text.count <= 2 * NoteFinder.longestMark,
       (1...NoteFinder.longestMark).contains(LetterCount.letters(of: paragraph.text)),
       let note = frames.last(where: { $0.note >= 0 }), note.firstEntry == chapter.entries.count

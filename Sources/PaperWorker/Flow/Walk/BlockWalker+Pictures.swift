@@ -9,7 +9,7 @@ extension BlockWalker {
     var picture = node
     if kind == .drawing {
       guard let wrapped = wrappedPicture(in: node) else {
-        stop("a drawing")
+        stop(.drawing)
         return
       }
       picture = wrapped

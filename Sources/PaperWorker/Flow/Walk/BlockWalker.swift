@@ -47,8 +47,14 @@ package struct BlockWalker {
   var leastEms: Float = 12
   /// Nodes before this one stand in a table that has been added.
   var consumedEnd = 0
+  /// Whether the text that is gathered is a formula of its own line.
+  var isDisplayed = false
+  /// The last entry that is such a formula, or -1.
+  var lastDisplay = -1
   /// The node behind those of the cell that is walked over, or -1.
   var cellEnd = -1
+  /// The element whose letters stand beside those before, or -1.
+  var rubyNode = -1
 
   /// - Parameters:
   ///   - page: the page that the chapter is set for.
@@ -106,16 +112,16 @@ package struct BlockWalker {
   }
 
   /// Whether there is time for more work, counted in nodes or in some letters.
-  private mutating func goesOn(_ amount: Int, _ isLate: () -> Bool) -> Bool {
+  mutating func goesOn(_ amount: Int, _ isLate: () -> Bool) -> Bool {
     work += amount
     guard work >= 2048 else { return true }
     work = 0
-    if isLate() { stop("a lack of time") }
-    if chapter.entries.count > Self.maximumEntries { stop("a chapter of great length") }
+    if isLate() { stop(.late) }
+    if chapter.entries.count > Self.maximumEntries { stop(.tooLarge) }
     return chapter.obstacle == nil
   }
 
-  mutating func stop(_ obstacle: String) {
+  mutating func stop(_ obstacle: FlowObstacle) {
     if chapter.obstacle == nil { chapter.obstacle = obstacle }
   }
 
@@ -150,8 +156,8 @@ package struct BlockWalker {
       if let obstacle = text.obstacle { stop(obstacle) }
       guard goesOn((end - start) / 32, isLate) else { return }
       start = end
-      if text.scalars.count >= Self.paragraphWindow { flush(isCut: true) }
-      if scalars > Self.maximumScalars { stop("a chapter of great length") }
+      if text.scalars.count >= Self.paragraphWindow, !text.rubies.isOpen { flush(isCut: true) }
+      if scalars + text.rubies.count > Self.maximumScalars { stop(.tooLarge) }
     }
   }
 
@@ -160,7 +166,7 @@ package struct BlockWalker {
   private mutating func addFirstLetter(_ bytes: ArraySlice<UInt8>, _ frame: BlockFrame) -> Int {
     let block = blocks[blocks.count - 1]
     let look = frames[block].firstLetter
-    guard look >= 0, !setter.looks[frame.look].isInvisible,
+    guard look >= 0, !text.rubies.isOpen, !setter.looks[frame.look].isInvisible,
       let end = FirstLetter.end(in: bytes)
     else { return bytes.startIndex }
     frames[block].firstLetter = -1

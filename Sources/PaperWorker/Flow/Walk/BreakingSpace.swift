@@ -5,7 +5,7 @@ enum BreakingSpace {
     switch scalar {
     case 0x20, 0x85, 0xA0, 0xAD, 0x1680, 0x2000...0x200B, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
       true
-    default: scalar >= InlineText.Sign.lineBreak
+    default: scalar >= InlineText.Sign.lineBreak && scalar != InlineText.Sign.ruby
     }
   }
 

@@ -17,6 +17,8 @@ struct InlineLook: Hashable {
   var isInvisible = false
   /// How lines of East Asian letters are broken.
   var tailoring = LineBreakTailoring()
+  /// The sign over each letter that stresses the letter, or 0.
+  var emphasis: UInt32 = 0
 }
 
 /// The looks of a chapter.
@@ -54,6 +56,7 @@ extension InlineLook {
     hearsSoftHyphens = style.hyphens != .none
     isInvisible = style.isHidden
     tailoring = LineBreakTailoring(style.eastAsian)
+    emphasis = style.eastAsian.emphasis.scalar
     if isInvisible { (run.isUnderlined, run.isStruck, run.background) = (false, false, nil) }
   }
 

@@ -20,7 +20,8 @@ extension InlineText {
 
   /// The only thing in the text, where that is a picture.
   func lonePicture(_ looks: InlineLooks) -> FlowPicture? {
-    guard pictures.count == 1, scalars.count < 64, let picture = pictures.first else { return nil }
+    guard pictures.count == 1, formulas.isEmpty, scalars.count < 64, let picture = pictures.first
+    else { return nil }
     for span in spans where looks[span.look].run.link >= 0 { return nil }
     let isAlone = scalars.allSatisfy { $0 == 0x20 || $0 >= Sign.lineBreak }
     return isAlone ? picture : nil

@@ -10,6 +10,9 @@ struct InlineText {
     static let picture: UInt32 = 0x11_0001
     /// A line may end here, without a hyphen.
     static let mayBreak: UInt32 = 0x11_0002
+    static let formula: UInt32 = 0x11_0010
+    /// Letters stand beside the letters before.
+    static let ruby: UInt32 = 0x11_0003
   }
   /// Scalars from an index on have a look.
   struct Span {
@@ -20,16 +23,18 @@ struct InlineText {
   private(set) var scalars: [UInt32] = []
   private(set) var spans: [Span] = []
   private(set) var pictures: [FlowPicture] = []
+  private(set) var formulas: [InlineFormula] = []
   /// Places that links lead to, and the scalars before which they stand.
   private(set) var anchors: [(at: Int, id: String)] = []
   /// Marks of notes, by the numbers of the notes, and the scalars at which they begin.
   var notes: [(at: Int, note: Int)] = []
   /// The first letters, which stand as high as some lines: their number with signs before them, and their look.
   var initial: (count: Int, look: Int32)?
+  var rubies = InlineRubies()
   /// Whether there is more than spaces and line breaks.
   private(set) var hasContent = false
   /// Why the letters cannot be set.
-  private(set) var obstacle: String?
+  private(set) var obstacle: FlowObstacle?
 
   /// Anchors of texts without letters, which have been left for this text.
   private var waitingAnchors = 0
@@ -69,8 +74,10 @@ struct InlineText {
     scalars.removeAll(keepingCapacity: scalars.count < 65_536)
     spans.removeAll(keepingCapacity: true)
     pictures.removeAll()
+    formulas.removeAll()
     anchors = []
     notes.removeAll()
+    rubies.removeAll()
     initial = nil
     (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)
     (endsWithSpace, isInWord, column, endsWithReturn) = (false, false, 0, false)
@@ -97,21 +104,35 @@ struct InlineText {
     }
   }
 
+  mutating func appendRubySign() {
+    append(Sign.ruby, look: rubies.all.last?.look ?? 0)
+    (hasContent, isAtLineStart, endsWithSpace) = (true, false, false)
+  }
+
   mutating func addBreak(look: Int32) {
+    if rubies.isOpen { return }
     pendingSpace = -1
     append(Sign.lineBreak, look: look)
     (isAtLineStart, endsWithSpace, isInWord, column) = (true, false, false, 0)
   }
 
   mutating func addPicture(_ picture: FlowPicture, look: Int32) {
+    if rubies.isOpen { return }
     flushSpace()
     pictures.append(picture)
     append(Sign.picture, look: look)
     (hasContent, isAtLineStart, endsWithSpace, isInWord) = (true, false, false, false)
   }
 
+  mutating func addFormula(_ formula: InlineFormula, look: Int32) {
+    flushSpace()
+    formulas.append(formula)
+    append(Sign.formula, look: look)
+    (hasContent, isAtLineStart, endsWithSpace, isInWord) = (true, false, false, false)
+  }
+
   mutating func addOpportunity(look: Int32) {
-    guard pendingSpace < 0 else { return }
+    guard pendingSpace < 0, !rubies.isOpen else { return }
     append(Sign.mayBreak, look: look)
   }
 
@@ -121,6 +142,10 @@ struct InlineText {
   }
 
   private mutating func add(letter: UInt32, look: Int32) {
+    if rubies.isOpen {
+      if obstacle == nil { obstacle = UntrustedScripts.obstacle(letter) }
+      return rubies.add(letter)
+    }
     dropReturn(before: letter)
     flushSpace()
     if letter >= 0x590, obstacle == nil { obstacle = UntrustedScripts.obstacle(letter) }
@@ -134,11 +159,13 @@ struct InlineText {
   /// A line's end in the file between letters of a script without spaces is no space.
   private mutating func dropReturn(before letter: UInt32) {
     defer { isPendingReturn = false }
-    guard isPendingReturn, pendingSpace >= 0, let last = scalars.last,
+    guard isPendingReturn, pendingSpace >= 0,
+      let last = scalars.suffix(4).last(where: { $0 != Sign.ruby }),
       EastAsianWidth.isWide(letter), EastAsianWidth.isWide(last),
       !EastAsianWidth.isHangul(letter), !EastAsianWidth.isHangul(last)
     else { return }
     pendingSpace = -1
+    rubies.dropSpace(before: scalars.count)
   }
 
   private mutating func flushSpace() {
@@ -154,6 +181,7 @@ struct InlineText {
     // Other control characters are neither space nor letter.
     guard space == 0x20 || (0x09...0x0D).contains(space) else { return }
     isInWord = false
+    if rubies.isOpen { return rubies.add(0x20) }
     switch whiteSpace {
     case .pre, .preWrap: add(preserved: space, look: look)
     case .preLine where space == 0x0A: addBreak(look: look)

@@ -3,7 +3,7 @@ import StyleSheets
 /// What the walk does with elements of some names, beside what their styles say.
 enum NameKind: UInt8 {
   case other, skipped, lineBreak, opportunity, picture, drawing, formula, rule
-  case anchor, list, heading, title, section, verse, code, figure
+  case anchor, list, heading, title, section, verse, code, figure, rubyBase
 
   init(_ name: String) {
     self =
@@ -23,6 +23,7 @@ enum NameKind: UInt8 {
       case "v", "poem", "stanza": .verse
       case "pre": .code
       case "figure": .figure
+      case "rb": .rubyBase
       default: .other
       }
   }

@@ -10,6 +10,7 @@ extension ParagraphSetter {
     switch scalar {
     case InlineText.Sign.lineBreak: addLineBreak(look: look)
     case InlineText.Sign.picture: addPicture(of: text, look: look)
+    case InlineText.Sign.formula: addFormula(of: text, look: look)
     case InlineText.Sign.mayBreak, 0x200B:
       append(.penalty(0), run: run(look), text: scalar == 0x200B ? scalar : nil)
     case 0xAD:
@@ -81,7 +82,7 @@ extension ParagraphSetter {
   }
 
   /// The width of spaces that stand before all letters, at which no line ends. In points.
-  private var openingSpace: Float {
+  var openingSpace: Float {
     let items = paragraph.items
     guard items.count < 64, items.allSatisfy({ $0.kind != .box }) else { return 0 }
     return items.reduce(0) { $0 + ($1.kind == .glue ? $1.width : 0) }
@@ -140,7 +141,9 @@ extension ParagraphSetter {
   mutating func run(_ look: Int32) -> Int32 {
     if let known = runOfLook[look] { return known }
     let run = Int32(paragraph.runs.count)
-    paragraph.runs.append(looks[look].run)
+    var made = looks[look].run
+    made.emphasis = emphasis(look)
+    paragraph.runs.append(made)
     runOfLook[look] = run
     return run
   }

@@ -34,8 +34,10 @@ struct ParagraphSetter {
   var leastRoom: Float { max(1, measure - leadingSpace - hang) }
   private var nextAnchor = 0
   private var nextNote = 0
+  var nextRuby = 0
   private var span = 0
   var nextPicture = 0
+  var nextFormula = 0
   /// Whether nothing but preserved spaces stands in the line.
   var isAtLineStart = true
   /// The width of the preserved spaces at the paragraph's beginning, in points.
@@ -73,6 +75,7 @@ struct ParagraphSetter {
   /// Begins a text, whose lines are asked for in their order.
   mutating func begin(_ text: InlineText) {
     (nextAnchor, nextNote, nextPicture, span) = (0, 0, 0, 0)
+    (nextFormula, nextRuby) = (0, 0)
   }
 
   /// - Parameters:

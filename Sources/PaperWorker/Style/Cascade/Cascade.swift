@@ -66,7 +66,7 @@ package struct Cascade: Sendable {
     for face in chapter.faces { store.add(face) }
     drops.add(chapter.dropped)
     drops.add(raw.dropped)
-    let letters = LetterCount(tree)
+    let letters = ElementLetters(tree)
     // What a paragraph without a name looks like; and where lines are the reader's.
     let bare = rawStyles(of: Self.bareTree(like: tree), chapter, indices, address: address)
     let last = bare.pairs[Int(bare.pairOf[bare.pairOf.count - 1])]
@@ -86,7 +86,7 @@ package struct Cascade: Sendable {
   package func plainParagraph(of tree: MarkupTree, address: String = "") -> PlainParagraph? {
     let (chapter, indices) = rules(of: tree, address: address) { _ in nil }
     let raw = rawStyles(of: tree, chapter, indices, address: address)
-    return Self.plainParagraph(of: tree, raw, LetterCount(tree))
+    return Self.plainParagraph(of: tree, raw, ElementLetters(tree))
   }
 
   private func rawStyles(
@@ -101,7 +101,7 @@ package struct Cascade: Sendable {
   }
 
   private static func plainParagraph(
-    of tree: MarkupTree, _ raw: RawStyler, _ letters: LetterCount
+    of tree: MarkupTree, _ raw: RawStyler, _ letters: ElementLetters
   ) -> PlainParagraph? {
     var counts: [Int32: Int] = [:]
     for node in tree.nodes.indices where tree.name(of: node) == "p" {

@@ -3,7 +3,7 @@ struct ChapterStyler {
   let tree: MarkupTree
   let raw: RawStyler
   let policy: StylePolicy
-  let letters: LetterCount
+  let letters: ElementLetters
   private(set) var styles: [ComputedStyle] = []
   private(set) var styleOf: [UInt16]
   private var numbers: [ComputedStyle: UInt16] = [:]
@@ -23,7 +23,7 @@ struct ChapterStyler {
   static let mostStyles = 65_535
   private static let mostKnown = 1 << 17
 
-  init(tree: MarkupTree, raw: RawStyler, policy: StylePolicy, letters: LetterCount) {
+  init(tree: MarkupTree, raw: RawStyler, policy: StylePolicy, letters: ElementLetters) {
     (self.tree, self.raw, self.policy, self.letters) = (tree, raw, policy, letters)
     styleOf = [UInt16](repeating: 0, count: tree.nodes.count)
     contexts = [StylePolicy.Context](

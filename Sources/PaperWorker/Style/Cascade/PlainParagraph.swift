@@ -40,7 +40,7 @@ extension RawLength {
 }
 
 /// Letters of a chapter and of its elements.
-struct LetterCount {
+struct ElementLetters {
   /// Of each node with all that the node holds. A picture counts as some letters.
   private(set) var letters: [Int32] = []
   var all: Int32 { letters.first ?? 0 }
