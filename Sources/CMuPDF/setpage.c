@@ -136,6 +136,20 @@ int paper_mupdf_set_picture(
   return result;
 }
 
+/* The part of a square above the base line, and below. */
+static const float above = 0.88f, below = 0.12f;
+
+static fz_matrix place_of(
+  const paper_mupdf_set_run *run, const paper_mupdf_set_glyph *glyph, float stretch) {
+  float size = run->size, baseline = run->baseline;
+  if (!run->is_vertical)
+    return (fz_matrix){size * stretch, 0, 0, -size, glyph->x, baseline - glyph->rise};
+  if (!glyph->is_upright)
+    return (fz_matrix){0, size * stretch, size, 0, baseline + glyph->rise, glyph->x};
+  return (fz_matrix){
+    size, 0, 0, -size, baseline + glyph->rise - below * size, glyph->x + above * size};
+}
+
 /* Throws. */
 static void add_letters(
   paper_mupdf_set_page *page, fz_font *font, const paper_mupdf_set_run *run,
@@ -146,11 +160,10 @@ static void add_letters(
   for (size_t index = 0; index < count; index++) {
     const paper_mupdf_set_glyph *glyph = &glyphs[index];
     if (!(fabsf(glyph->x) < 1e5f && fabsf(glyph->rise) < 1e5f) || glyph->glyph > 0xFFFF) continue;
-    fz_matrix place = {
-      run->size * stretch, 0, 0, -run->size, glyph->x, run->baseline - glyph->rise};
     fz_show_glyph(
-      context, page->text, font, place, (int)glyph->glyph,
-      glyph->scalar ? (int)glyph->scalar : -1, 0, 0, FZ_BIDI_LTR, FZ_LANG_UNSET);
+      context, page->text, font, place_of(run, glyph, stretch), (int)glyph->glyph,
+      glyph->scalar ? (int)glyph->scalar : -1, run->is_vertical && glyph->is_upright, 0,
+      FZ_BIDI_LTR, FZ_LANG_UNSET);
   }
 }
 

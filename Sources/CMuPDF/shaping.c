@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct {
   paper_mupdf_setter *setter;
-  int face, is_small_caps, is_square;
+  int face, is_small_caps, is_square, is_vertical;
   fz_text_language language;
   const char *tag;
   letter letters[WINDOW];
@@ -179,8 +179,12 @@ static void shape_by_tables(shaping *shaped, int first, int end) {
   fzhb_buffer *buffer = setter->buffer;
   const letter *letters = shaped->letters;
   float scale = letters[first].is_small ? small : 1;
-  fzhb_feature feature = {FZHB_TAG('s', 'm', 'c', 'p'), 1, 0, UINT32_MAX};
-  unsigned count = 0;
+  fzhb_feature features[2];
+  unsigned count = 0, wanted = 0;
+  if (shaped->is_small_caps && !letters[first].is_small)
+    features[wanted++] = (fzhb_feature){FZHB_TAG('s', 'm', 'c', 'p'), 1, 0, UINT32_MAX};
+  if (shaped->is_vertical)
+    features[wanted++] = (fzhb_feature){FZHB_TAG('v', 'e', 'r', 't'), 1, 0, UINT32_MAX};
   fz_hb_lock(setter->mupdf->context);
   fzhb_buffer_clear_contents(buffer);
   for (int index = first; index < end; index++)
@@ -191,8 +195,7 @@ static void shape_by_tables(shaping *shaped, int first, int end) {
   if (shaped->tag[0]) fzhb_buffer_set_language(buffer, fzhb_language_from_string(shaped->tag, -1));
   fzhb_buffer_guess_segment_properties(buffer);
   fzhb_shape(
-    setter->faces[letters[first].face].shaper, buffer, &feature,
-    shaped->is_small_caps && !letters[first].is_small ? 1 : 0);
+    setter->faces[letters[first].face].shaper, buffer, features, wanted);
   const fzhb_info *infos = fzhb_buffer_get_glyph_infos(buffer, &count);
   const fzhb_position *places = fzhb_buffer_get_glyph_positions(buffer, &count);
   for (unsigned index = 0; infos && places && index < count; index++)
@@ -252,6 +255,7 @@ int paper_mupdf_shape(
   shaped.face = face;
   shaped.is_small_caps = options & PAPER_MUPDF_SMALL_CAPS;
   shaped.is_square = options & PAPER_MUPDF_SQUARE;
+  shaped.is_vertical = options & PAPER_MUPDF_VERTICAL;
   shaped.language = fz_text_language_from_string(language);
   shaped.tag = language;
   (shaped.glyphs = glyphs, shaped.room = room, shaped.made = 0);

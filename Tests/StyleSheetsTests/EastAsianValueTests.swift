@@ -29,3 +29,21 @@ import Testing
     #expect(style("-epub-text-emphasis-style: \(value)").emphasis == emphasis)
   }
 }
+
+@Suite(.timeLimit(.minutes(1))) struct VerticalBoxTests {
+  private func style(_ declarations: String, reader: String = "") -> ComputedStyle {
+    CascadeTrees.style(
+      CascadeTrees.chapter("<div style='writing-mode:vertical-rl'><h2 id='x'>words</h2></div>"),
+      book: "#x { \(declarations) }")
+  }
+
+  @Test func `a book speaks of the page's sides, and Paper of lines`() {
+    let plain = style("")
+    #expect(plain.isVertical)
+    #expect(plain.margin.top != .em(0) && plain.margin.left == .em(0))
+    let book = style("margin-right: 2em; margin-top: 1em")
+    #expect(book.margin.top != plain.margin.top && book.margin.top != .em(0))
+    #expect(book.margin.left != .em(0))
+    #expect(book.margin.bottom == .em(0))
+  }
+}

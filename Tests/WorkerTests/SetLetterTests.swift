@@ -68,6 +68,15 @@ import Testing
     expectEqual(try chapters(book.bytes, "letters.epub"), Self.bodies.count + 1)
   }
 
+  @Test func verticalChaptersHaveEqualLetters() throws {
+    let body =
+      "<h1>縦<ruby>書<rt>が</rt></ruby>き</h1><p>漢字、London <b>12</b>と「かな」。</p><p><img src=\"x\" alt=\"a\"/></p>"
+    var book = EPUB("Letters", [.init("", body), .init("", "<ul><li>一</li></ul>")])
+    book.head =
+      "<style>html { writing-mode: vertical-rl } b { text-combine-upright: all }</style>"
+    expectEqual(try chapters(book.bytes, "vertical.epub"), 2)
+  }
+
   @Test func textMarkdownAndFictionBooksHaveEqualLetters() throws {
     let text = "A TITLE\n\nChapter 1\n\nSome words of a text, and -- dashes.\n\n    indented\n"
     expectEqual(try chapters(Array(text.utf8), "letters.txt"), 2)

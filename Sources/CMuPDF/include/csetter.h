@@ -45,6 +45,7 @@ typedef struct {
 enum {
   PAPER_MUPDF_SMALL_CAPS = 1,
   PAPER_MUPDF_SQUARE = 2, /* signs that scripts share come from the East Asian face, where there is such a face */
+  PAPER_MUPDF_VERTICAL = 4, /* forms for lines that run down */
 };
 
 /* The glyphs of UTF-8 from left to right, at most `room` of them; `made` tells how many. */
@@ -93,12 +94,14 @@ typedef struct {
   uint32_t glyph;
   float x, rise;
   uint32_t scalar; /* 0 for the further glyphs of a letter */
+  int is_upright;  /* in a line that runs down */
 } paper_mupdf_set_glyph;
 
 typedef struct {
   int face;
   float size, stretch, baseline;
   uint32_t color; /* 0xRRGGBB */
+  int is_vertical; /* the line runs down: `baseline` is an x, and the x of glyphs are y */
 } paper_mupdf_set_run;
 
 int paper_mupdf_set_fill(paper_mupdf_set_page *page, paper_mupdf_rect rect, uint32_t color);

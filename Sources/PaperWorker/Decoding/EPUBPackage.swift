@@ -112,11 +112,8 @@ struct EPUBPackage {
       isVertical = isVertical || text.has("writing-mode:vertical-")
       floats = floats || text.has("float:left") || text.has("float:right")
     }
-    if isVertical {
-      facts.remarks.append(.verticalText)
-      if tree.first("spine")?["page-progression-direction"] != "ltr" {
-        facts.direction = .rightToLeft
-      }
+    if isVertical, tree.first("spine")?["page-progression-direction"] != "ltr" {
+      facts.direction = .rightToLeft
     }
     if floats { facts.remarks.append(.floats) }
   }

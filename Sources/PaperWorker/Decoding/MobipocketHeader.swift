@@ -77,7 +77,7 @@ struct MobipocketHeader {
     case 527 where text == "rtl": facts.direction = .rightToLeft
     case 525 where text.hasPrefix("vertical"):
       facts.direction = .rightToLeft
-      facts.remarks.append(.verticalText)
+      if !isKF8 { facts.remarks.append(.verticalText) }
     case 201 where value.count == 4:
       let offset = Self.number(value, 0, 4)
       guard offset < 65_536, firstPicture < 65_536 else { return }

@@ -108,7 +108,8 @@ package final class MuPDFFaces: FaceSource {
   private static func options(_ face: FaceStyle) -> Int32 {
     var options = 0
     if face.isSmallCaps { options |= PAPER_MUPDF_SMALL_CAPS }
-    if face.form == .square { options |= PAPER_MUPDF_SQUARE }
+    if face.form != .usual { options |= PAPER_MUPDF_SQUARE }
+    if face.form == .vertical { options |= PAPER_MUPDF_VERTICAL }
     return Int32(options)
   }
 

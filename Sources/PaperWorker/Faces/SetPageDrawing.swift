@@ -49,11 +49,12 @@ package final class SetPageDrawing {
     for glyph in page.glyphs[run.glyphs.clamped(to: page.glyphs.indices)] {
       glyphs.append(
         paper_mupdf_set_glyph(
-          glyph: glyph.glyph, x: glyph.x, rise: glyph.rise, scalar: min(glyph.scalar, 0x10FFFF)))
+          glyph: glyph.glyph, x: glyph.x, rise: glyph.rise, scalar: min(glyph.scalar, 0x10FFFF),
+          is_upright: glyph.isUpright ? 1 : 0))
     }
     var shown = paper_mupdf_set_run(
       face: Int32(run.face), size: run.size, stretch: run.stretch, baseline: run.baseline,
-      color: run.color ?? 0)
+      color: run.color ?? 0, is_vertical: run.isVertical ? 1 : 0)
     // The shim reads `glyphs.count` glyphs.
     return paper_mupdf_set_letters(pointer, &shown, glyphs, glyphs.count) == PAPER_MUPDF_OK
   }

@@ -15,6 +15,8 @@ package struct FaceStyle: Hashable, Sendable {
     case usual
     /// Those of East Asian faces, which fill a square.
     case square
+    /// The same for lines that run down.
+    case vertical
   }
   package var form: Form
 

@@ -193,6 +193,8 @@ package struct FlowChapter: Sendable {
   package var links: [String] = []
   /// Why this setter cannot set the chapter; nil where the chapter can be set.
   package var obstacle: FlowObstacle?
+  /// Whether lines run down. All distances are as lines see them, which begin at the left.
+  package var isVertical = false
 
   package init() {}
 }

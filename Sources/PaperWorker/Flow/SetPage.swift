@@ -12,6 +12,8 @@ package struct SetPage: Sendable {
     /// 0xRRGGBB; nil is the page's ink.
     package var color: UInt32?
     package var baseline: Float
+    /// Whether the line runs down: the base line is an x, and the glyphs' x are y.
+    package var isVertical = false
     package var glyphs: Range<Int>
 
     package init(
@@ -30,6 +32,8 @@ package struct SetPage: Sendable {
     package var rise: Float
     /// The letter that the glyph stands for, as text under the drawing; 0 for the further glyphs of a letter.
     package var scalar: UInt32
+    /// Whether the glyph stands upright in a line that runs down.
+    package var isUpright = false
 
     package init(glyph: UInt32, x: Float, rise: Float, scalar: UInt32) {
       (self.glyph, self.x, self.rise, self.scalar) = (glyph, x, rise, scalar)
@@ -99,6 +103,8 @@ package struct SetPage: Sendable {
   package var anchors: [(id: String, y: Float)] = []
   /// Letters of the page by the rule of places.
   package var letters = 0
+  /// Whether lines run down, the first at the right.
+  package var isVertical = false
 
   package init() {}
 }

@@ -100,7 +100,7 @@ extension PageText {
       }
       lines.append(
         Line(
-          rect: PageRect(line.rect, shift: shift), block: line.block, isVertical: false,
+          rect: PageRect(line.rect, shift: shift), block: line.block, isVertical: page.isVertical,
           range: start..<characters.count, headingLevel: line.headingLevel,
           isHyphenated: line.isHyphenated))
     }

@@ -8,9 +8,19 @@ struct EastAsianLetters {
     /// Whether the part is a letter that fills a square.
     var isWide: Bool
     var isHangul = false
+    /// Whether letters of another script share the room of a letter.
+    var isCombined = false
   }
 
   private(set) var parts: [Part] = []
+
+  /// Makes a part of each letter, so that each stands upright.
+  mutating func standUpright() {
+    parts = parts.flatMap { part in
+      part.isWide
+        ? [part] : part.range.map { Part(range: $0..<$0 + 1, isWide: true) }
+    }
+  }
 
   /// Cuts parts at some places, in their order.
   mutating func cut(at places: [Int]) {

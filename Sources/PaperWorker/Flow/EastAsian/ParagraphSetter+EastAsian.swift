@@ -14,17 +14,20 @@ extension ParagraphSetter {
     let forms = EastAsianForms(language: languages[Int(look.language)])
     var letters = EastAsianLetters(scalars, sharesSigns: forms != .korean)
     letters.cut(at: groups.cuts)
+    letters.cut(at: looks(in: word, of: text, span: span).map(groups.letter(at:)))
+    if isVertical, look.orientation == .upright { letters.standUpright() }
     let found = LineBreakOpportunities.opportunities(in: scalars, tailoring: look.tailoring)
     isAtLineStart = false
     var ruby = RubyWriting(groups, forms)
     var span = span
     var before: EastAsianGap.Side?
-    for part in letters.parts {
+    for var part in letters.parts {
       let first = part.range.lowerBound
       let start = groups.indices[first]
       addRubies(before: first, &ruby, text)
       while span + 1 < text.spans.count, text.spans[span + 1].start <= start { span += 1 }
       let look = text.spans[span].look
+      part.isCombined = !part.isWide && isCombined(scalars[part.range], look: look)
       if let before, !groups.tied.contains(first) {
         let side = Self.side(scalars[first], part, forms)
         addGap(before, side, look: look, mayEnd: found[first] != .none)
@@ -34,13 +37,12 @@ extension ParagraphSetter {
       }
       if let pad {
         addBase(part, pad: pad, of: scalars, look: look, forms: forms, &ruby)
-      } else if part.isWide {
+      } else if part.isWide || part.isCombined {
         add(letters: part, of: scalars, look: look, forms: forms)
       } else {
         addWord(start..<start + part.range.count, of: text, span: span)
       }
-      before = Self.side(scalars[part.range.upperBound - 1], part, forms)
-      if part.isWide { before = Self.side(scalars[first], part, forms) }
+      before = Self.side(scalars[part.isWide ? first : part.range.upperBound - 1], part, forms)
     }
     addRubies(before: Int.max, &ruby, text)
   }
@@ -49,7 +51,7 @@ extension ParagraphSetter {
     _ scalar: UInt32, _ part: EastAsianLetters.Part, _ forms: EastAsianForms
   ) -> EastAsianGap.Side {
     EastAsianGap.Side(
-      scalar: scalar, isWide: part.isWide, isHangul: part.isHangul,
+      scalar: scalar, isWide: part.isWide || part.isCombined, isHangul: part.isHangul,
       blank: part.isWide ? forms.blank(of: scalar) : (0, 0))
   }
 
@@ -95,12 +97,13 @@ extension ParagraphSetter {
     let start = Int32(paragraph.text.count)
     let firstGlyph = Int32(paragraph.glyphs.count)
     if !style.isInvisible { paragraph.text += scalars[part.range] }
-    let advance = words.glyphs[shaped].reduce(Float(0)) { $0 + $1.advance }
+    var advance = words.glyphs[shaped].reduce(Float(0)) { $0 + $1.advance }
     let scalar = scalars[part.range.lowerBound]
     let blank: (before: Float, after: Float) =
       part.isWide && advance >= Self.leastSquare ? forms.blank(of: scalar) : (0, 0)
-    for index in shaped where !style.isInvisible {
-      var glyph = words.glyphs[index]
+    let glyphs = Array(words.glyphs[shaped])
+    if part.isCombined { advance = 1000 }
+    for var glyph in part.isCombined ? combined(glyphs) : glyphs where !style.isInvisible {
       glyph.cluster = UInt32(start) + (part.isWide ? 0 : glyph.cluster)
       glyph.x -= blank.before * advance
       paragraph.glyphs.append(glyph)
@@ -115,7 +118,7 @@ extension ParagraphSetter {
     var piece = FlowPiece(
       run: run, glyphs: firstGlyph..<Int32(paragraph.glyphs.count),
       text: start..<Int32(paragraph.text.count))
-    piece.isSquare = part.isWide
+    piece.isSquare = (part.isWide || part.isCombined) && style.orientation != .sideways
     paragraph.pieces.append(piece)
   }
 }

@@ -115,7 +115,9 @@ struct LineWriter {
       var scalar = letter < letters.endIndex ? letters[letter] : 0
       repeat {
         let glyph = paragraph.glyphs[index]
-        page.draw(glyph, of: run, x: pen, baseline: baseline, fit: placing.fit, scalar: scalar)
+        page.draw(
+          glyph, of: run, x: pen, baseline: baseline, fit: placing.fit, scalar: scalar,
+          isUpright: piece.isSquare)
         scalar = 0
         pen += glyph.advance * unit
         index += 1

@@ -28,7 +28,8 @@ struct PageWriter {
   ///   - x: the glyph's origin, in points.
   ///   - scalar: the letter that the glyph stands for, or 0.
   mutating func draw(
-    _ glyph: ShapedGlyph, of run: FlowRun, x: Float, baseline: Float, fit: Float, scalar: UInt32
+    _ glyph: ShapedGlyph, of run: FlowRun, x: Float, baseline: Float, fit: Float, scalar: UInt32,
+    isUpright: Bool = false
   ) {
     let unit = run.size / 1000
     let size = run.size * glyph.scale
@@ -37,6 +38,7 @@ struct PageWriter {
       SetPage.Glyph(
         glyph: glyph.glyph, x: x + glyph.x * unit * fit, rise: run.rise + glyph.y * unit,
         scalar: scalar))
+    page.glyphs[end].isUpright = isUpright
     if let last = page.runs.indices.last, page.runs[last].continues(glyph, size, fit, run, baseline)
     {
       page.runs[last].glyphs = page.runs[last].glyphs.lowerBound..<end + 1

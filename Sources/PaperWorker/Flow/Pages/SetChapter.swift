@@ -15,6 +15,8 @@ package final class SetChapter {
   /// Letters of the chapter before each page, by the rule of places, and at the end those of the whole chapter.
   package let lettersBefore: [Int]
   private let layout: PageLayout
+  /// Where lines run down.
+  private let turn: VerticalTurn?
   /// The line of each place that a link leads to.
   private let lineOfAnchor: [String: Int]
 
@@ -27,6 +29,8 @@ package final class SetChapter {
     flow: FlowChapter, page: FlowPage, faces: any FaceSource, isBeginning: Bool = false,
     isLate: () -> Bool = { false }
   ) {
+    turn = flow.isVertical ? VerticalTurn(page) : nil
+    let page = flow.isVertical ? page.turned : page
     let measures = FaceMeasures(faces)
     let grid = PageGrid(page, letters: measures.metrics(of: FaceStyle()))
     var builder = BandBuilder(flow, grid: grid, measures: measures)
@@ -53,7 +57,10 @@ package final class SetChapter {
   }
 
   /// The page of an index; indices outside of the chapter have empty pages.
-  package func page(_ index: Int) -> SetPage { layout.page(index) }
+  package func page(_ index: Int) -> SetPage {
+    let page = layout.page(index)
+    return turn?.turned(page) ?? page
+  }
 
   /// Where a link to an id leads: the page, and points from the page's top. Nil where the chapter has no such id; of a
   /// beginning, where its pages have none.
@@ -87,12 +94,12 @@ package final class SetChapter {
   private func place(ofLine line: Int) -> (page: Int, y: Float) {
     let list = layout.list
     if let distant = list.distant(ofLine: line) {
-      return (distant.page, layout.y(ofLine: line, in: distant))
+      return (distant.page, turn == nil ? layout.y(ofLine: line, in: distant) : 0)
     }
     let parts = list.parts.countOfFirst { $0.lines.lowerBound <= line }
     let page = max(0, min(count, list.pages.countOfFirst { $0 < parts }) - 1)
     let plan = PagePlan(page, of: list, grid: layout.grid)
-    return (page, layout.y(ofLine: line, in: plan))
+    return (page, turn == nil ? layout.y(ofLine: line, in: plan) : 0)
   }
 }
 

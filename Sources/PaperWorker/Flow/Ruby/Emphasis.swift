@@ -27,6 +27,7 @@ extension LineWriter {
     let width = sign.advance * small.size / 1000
     page.draw(
       sign, of: small, x: (left + right - width) / 2,
-      baseline: baseline - run.size * 0.88 - small.size * 0.1, fit: 1, scalar: 0)
+      baseline: baseline - run.size * 0.88 - small.size * 0.1, fit: 1, scalar: 0,
+      isUpright: true)
   }
 }

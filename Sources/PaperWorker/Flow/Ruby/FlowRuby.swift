@@ -7,6 +7,8 @@ package struct FlowRuby: Sendable {
   package var places: [Float] = []
   /// For each glyph, the letter that the glyph stands for.
   package var scalars: [UInt32] = []
+  /// For each glyph, whether the glyph stands upright in a line that runs down.
+  package var uprights: [Bool] = []
   /// From the beginning of the base to the item of the ruby, and to the base's end, in points.
   package var back: Float = 0
   package var base: Float = 0

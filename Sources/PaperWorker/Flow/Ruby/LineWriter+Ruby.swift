@@ -16,7 +16,8 @@ extension LineWriter {
     for index in ruby.glyphs.indices where index < ruby.places.count {
       page.draw(
         ruby.glyphs[index], of: ruby.run, x: left + ruby.places[index], baseline: line, fit: 1,
-        scalar: index < ruby.scalars.count ? ruby.scalars[index] : 0)
+        scalar: index < ruby.scalars.count ? ruby.scalars[index] : 0,
+        isUpright: index < ruby.uprights.count && ruby.uprights[index])
     }
     page.add(
       letters, from: left, to: left + ruby.width, isRuby: true)

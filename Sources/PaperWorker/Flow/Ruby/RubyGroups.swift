@@ -53,6 +53,9 @@ struct RubyGroups {
     if isOver, base.lowerBound + 1 < at { tied.formUnion(base.lowerBound + 1..<at) }
   }
 
+  /// The letter at a place of the text.
+  func letter(at index: Int) -> Int { place(index) }
+
   /// The first letter that does not stand before a place of the text.
   private func place(_ index: Int) -> Int {
     min(indices.countOfFirst { $0 < index }, scalars.count)

@@ -38,9 +38,7 @@ extension BlockWalker {
   }
 
   static func obstacle(_ style: ComputedStyle) -> FlowObstacle? {
-    if style.isVertical { return .verticalWriting }
-    if style.isRightToLeft { return .rightToLeft }
-    return nil
+    style.isRightToLeft ? .rightToLeft : nil
   }
 
   private mutating func enter(

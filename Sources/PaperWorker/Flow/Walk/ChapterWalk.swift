@@ -20,10 +20,19 @@ package struct ChapterWalk {
   package init(
     of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = ""
   ) {
+    let mode = WritingMode(of: styled)
+    let isVertical = mode == .vertical
     let kinds = styled.tree.names.map(NameKind.init)
     let notes = ChapterNotes(styled, name: name)
-    isForeseen = notes.ofBlock.isEmpty && BlockWalker.foresees(styled, kinds)
-    walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds, notes: notes)
+    isForeseen =
+      !isVertical && mode != .mixed && notes.ofBlock.isEmpty
+      && BlockWalker.foresees(styled, kinds)
+    walker = BlockWalker(
+      styled, faces: isVertical ? VerticalFaces(faces) : faces,
+      page: isVertical ? page.turned : page, kinds: kinds, notes: notes)
+    walker.chapter.isVertical = isVertical
+    walker.setter.isVertical = isVertical
+    if mode == .mixed { walker.stop(.verticalWriting) }
     if styled.tree.nodes.isEmpty || styled.styleOf.count != styled.tree.nodes.count { end() }
   }
 

@@ -19,6 +19,9 @@ struct InlineLook: Hashable {
   var tailoring = LineBreakTailoring()
   /// The sign over each letter that stresses the letter, or 0.
   var emphasis: UInt32 = 0
+  /// How letters of other scripts stand in lines that run down.
+  var orientation = EastAsianStyle.Orientation.mixed
+  var combination = EastAsianStyle.Combination.none
 }
 
 /// The looks of a chapter.
@@ -57,6 +60,8 @@ extension InlineLook {
     isInvisible = style.isHidden
     tailoring = LineBreakTailoring(style.eastAsian)
     emphasis = style.eastAsian.emphasis.scalar
+    orientation = style.eastAsian.orientation
+    combination = style.eastAsian.combination
     if isInvisible { (run.isUnderlined, run.isStruck, run.background) = (false, false, nil) }
   }
 

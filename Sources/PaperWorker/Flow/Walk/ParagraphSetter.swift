@@ -35,6 +35,8 @@ struct ParagraphSetter {
   private var nextAnchor = 0
   private var nextNote = 0
   var nextRuby = 0
+  /// Whether lines run down.
+  var isVertical = false
   private var span = 0
   var nextPicture = 0
   var nextFormula = 0
@@ -98,7 +100,9 @@ struct ParagraphSetter {
         add(sign: at, of: text, look: text.spans[span].look)
         at += 1
       } else {
-        if EastAsianLetters.contains(in: text.scalars[at..<end]) {
+        if EastAsianLetters.contains(in: text.scalars[at..<end])
+          || isUpright(at..<end, of: text, span: span)
+        {
           addEastAsian(at..<end, of: text, span: span)
         } else {
           addWord(at..<end, of: text, span: span)

@@ -123,6 +123,7 @@ struct RawStyler {
     if key.language >= 0 {
       (pair.full.language, pair.own.language) = (key.language, key.language)
     }
+    if pair.full.isVertical { pair.full = pair.full.turned(beside: pair.own) }
     if key.isPage { PagePolicy.limit(&pair.full, to: pair.own, isAsBook: isAsBook) }
     let number = numbers[pair] ?? Int32(pairs.count)
     if number == pairs.count {
