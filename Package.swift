@@ -115,7 +115,7 @@ let workerTargets: [Target] = [
 
   // MuPDF's shaping, hyphens, readers of markup, and drawing, for the setter.
   .target(
-    name: "Faces", dependencies: ["ChapterFlow", "CMuPDF", "StyleSheets"],
+    name: "Faces", dependencies: ["ChapterFlow", "CFriBidi", "CMuPDF", "StyleSheets"],
     path: "Sources/PaperWorker/Faces"),
 
   // Finds a text among the characters of a page.
@@ -199,6 +199,7 @@ let package = Package(
 
     // XML, and normal forms of Unicode and checksums.
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CFriBidi", providers: [.apt(["libfribidi-dev"])]),
     .target(
       name: "CGLib", cSettings: [.unsafeFlags(pangoHeaders)],
       linkerSettings: [.linkedLibrary("glib-2.0")]),

@@ -133,6 +133,8 @@ int paper_mupdf_add_face(
   fz_try(context) {
     if (count >= 4 && !memcmp(bytes, "wOFF", 4)) {
       font_bytes = paper_mupdf_unpacked_font(context, bytes, count);
+    } else if (count >= 4 && !memcmp(bytes, "wOF2", 4)) {
+      font_bytes = paper_mupdf_unpacked_font2(context, bytes, count);
     } else {
       font_bytes = fz_new_buffer_from_copied_data(context, bytes, count);
     }

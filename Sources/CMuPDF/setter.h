@@ -46,6 +46,9 @@ fz_font *paper_mupdf_font(paper_mupdf_setter *setter, int face);
 /* The OpenType font within WOFF, for whoever drops the buffer. Throws. */
 fz_buffer *paper_mupdf_unpacked_font(fz_context *context, const uint8_t *bytes, size_t count);
 
+/* The same of WOFF2. Throws. */
+fz_buffer *paper_mupdf_unpacked_font2(fz_context *context, const uint8_t *bytes, size_t count);
+
 /* Whether the reader of HTML5 would take these bytes in reasonable time. */
 int paper_mupdf_is_plain_markup(const uint8_t *bytes, size_t count);
 

@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct {
   paper_mupdf_setter *setter;
-  int face, is_small_caps, is_square, is_vertical;
+  int face, is_small_caps, is_square, is_vertical, is_right_to_left;
   fz_text_language language;
   const char *tag;
   letter letters[WINDOW];
@@ -60,6 +60,11 @@ static fz_font *square_font(shaping *shaped, fz_font *wanted, uint32_t rune) {
   return found && fz_encode_character(context, found, (int)rune) > 0 ? found : NULL;
 }
 
+/* The script whose face has a letter; 0 where the letter's own script tells. Signs of Arabic are common to all scripts. */
+static int script_of(uint32_t rune) {
+  return rune >= 0x600 && rune <= 0x6FF ? UCDN_SCRIPT_ARABIC : 0;
+}
+
 /* The number of the face that has a letter: the one asked for, the neighbour's, or one that stands in. */
 static int face_of(shaping *shaped, uint32_t rune, int neighbour) {
   paper_mupdf_setter *setter = shaped->setter;
@@ -78,7 +83,7 @@ static int face_of(shaping *shaped, uint32_t rune, int neighbour) {
       number = neighbour;
     } else if (
       fz_encode_character_with_fallback(
-        context, wanted, (int)rune, 0, shaped->language, &found) > 0 &&
+        context, wanted, (int)rune, script_of(rune), shaped->language, &found) > 0 &&
       found) {
       number = paper_mupdf_number_of(setter, found);
     }
@@ -120,6 +125,7 @@ static void itemise(shaping *shaped) {
     letter *item = &shaped->letters[index];
     int own = direction_of(item->rune);
     if (own >= 0) direction = own;
+    if (shaped->is_right_to_left) direction = 1;
     item->is_right_to_left = direction > 0;
     if (index > 0 && is_joined(item->rune)) {
       item->face = item[-1].face;
@@ -256,6 +262,7 @@ int paper_mupdf_shape(
   shaped.is_small_caps = options & PAPER_MUPDF_SMALL_CAPS;
   shaped.is_square = options & PAPER_MUPDF_SQUARE;
   shaped.is_vertical = options & PAPER_MUPDF_VERTICAL;
+  shaped.is_right_to_left = options & PAPER_MUPDF_RIGHT_TO_LEFT;
   shaped.language = fz_text_language_from_string(language);
   shaped.tag = language;
   (shaped.glyphs = glyphs, shaped.room = room, shaped.made = 0);

@@ -32,7 +32,28 @@ final class PlainFaces: FaceSource {
       if letters[start] == 0x2D { glyph.advance = 1000 / 3 }
       glyphs.append(glyph)
     }
-    return glyphs
+    return face.isRightToLeft ? glyphs.reversed() : glyphs
+  }
+
+  /// Hebrew letters run to the left, letters and digits of ASCII to the right. Signs between letters of one direction go
+  /// with the letters, and others with the paragraph.
+  func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
+    func isLeft(_ letter: UInt32) -> Bool { (0x5D0...0x5EA).contains(letter) }
+    func isRight(_ letter: UInt32) -> Bool {
+      (0x61...0x7A).contains(letter | 0x20) || (0x30...0x39).contains(letter)
+    }
+    let first = letters.first { isLeft($0) || isRight($0) }
+    let runsLeft = direction == .rightToLeft || direction == .automatic && first.map(isLeft) == true
+    var levels = TextLevels(of: letters.count, isRightToLeft: runsLeft)
+    var last: Int?
+    for index in letters.indices where isLeft(letters[index]) || isRight(letters[index]) {
+      levels.levels[index] = isLeft(letters[index]) ? 1 : runsLeft ? 2 : 0
+      if let last, levels.levels[last] == levels.levels[index] {
+        for between in last..<index { levels.levels[between] = levels.levels[index] }
+      }
+      last = index
+    }
+    return levels
   }
 
   /// Before each consonant that stands behind a vowel.

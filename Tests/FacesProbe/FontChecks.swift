@@ -85,6 +85,40 @@ extension Checks {
     probe.say("broken", "survived")
   }
 
+  /// Faces in the newer packing, and packed faces that lie.
+  static func woff2(_ probe: Probe) {
+    guard let whole = probe.faces.addFace(WOFF2.made(of: probe.file())),
+      let plain = probe.faces.addFace(WOFF2.plain), let packed = probe.faces.addFace(WOFF2.packed)
+    else { return probe.say("refused", probe.faces.addFace(WOFF2.plain) ?? -1) }
+    let style = FaceStyle(family: .embedded(whole))
+    probe.say("whole", probe.width("AVATAR", style) == probe.width("AVATAR"))
+    func ink(_ number: Int) -> [GlyphExtent?] {
+      let glyphs = probe.shape("AVT", FaceStyle(family: .embedded(number)))
+      return glyphs.map { probe.faces.extent(of: $0) }
+    }
+    probe.say("letters", ink(packed).count, ink(packed).allSatisfy { $0 != nil })
+    probe.say("ink", ink(packed) == ink(plain))
+    probe.say(
+      "widths",
+      probe.width("AVT", FaceStyle(family: .embedded(packed)))
+        == probe.width("AVT", FaceStyle(family: .embedded(plain))))
+    var random = SeededRandom(5)
+    for font in [WOFF2.packed, WOFF2.made(of: probe.file())] {
+      for round in 0..<300 {
+        guard let fresh = MuPDFFaces(probe.mupdf, pictures: { _ in nil }) else { continue }
+        var broken = font
+        for _ in 0..<(1 + round % 4) {
+          broken[Int.random(in: 4..<min(1000, font.count), using: &random)] = UInt8.random(
+            in: 0...255, using: &random)
+        }
+        if round % 10 == 0 { broken.removeLast(Int.random(in: 0..<font.count, using: &random)) }
+        if let number = fresh.addFace(broken) { _ = exercise(fresh, number) }
+        if font.count > 1000, round > 40 { break }
+      }
+    }
+    probe.say("broken", "survived")
+  }
+
   static func obfuscation(_ probe: Probe) {
     let font = probe.file()
     let idpf = "http://www.idpf.org/2008/embedding"

@@ -10,8 +10,10 @@ let checks: [String: (Probe) -> Void] = [
   "words": Checks.words, "capitals": Checks.capitals, "scripts": Checks.scripts,
   "long": Checks.longWords, "hyphens": Checks.hyphens, "metrics": Checks.metrics,
   "markup": Checks.markup, "hostile-markup": Checks.hostileMarkup, "fonts": Checks.fonts,
-  "woff": Checks.woff, "obfuscation": Checks.obfuscation, "pages": Checks.pages,
+  "woff": Checks.woff, "woff2": Checks.woff2, "obfuscation": Checks.obfuscation,
+  "pages": Checks.pages,
   "pictures": Checks.pictures, "time": Checks.time, "letters": Checks.letters,
+  "directions": Checks.directions, "hostile-directions": Checks.hostileDirections,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

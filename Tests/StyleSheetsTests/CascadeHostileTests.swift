@@ -32,6 +32,7 @@ import Testing
       "var(--a)", "calc(", "1em", "50%", "\"", "'", "\\", "/*", "*/", "color", "margin", "font",
       "content", "--a", "!important", ",", ">", "+", "~", "*", "|", "=", "red", "url(", " ", "\n",
       ":not(", ":is(", ":nth-child(", "2n+1", "::before", "counter(", "quotes", "\u{0}", "é",
+      "@layer", "a.b", ":has(", "min(", "max(", "clamp(",
     ]
     let tree = CascadeTrees.tree(
       "<html><body><p class='a' id='i'>w<b>x</b></p><p>y</p></body></html>")

@@ -25,7 +25,9 @@ import Testing
       "p:nth-child(-n+3)", "p:nth-last-child(3)", "p:nth-of-type(2)", "p:nth-last-of-type(2)",
       "p:lang(de)", "p:lang(de-at)", ":root p", "p:nth-child( n + 2 )", "a, p", "h1, .second",
       ".one > :is(p + p)", "p:not(:is(.first, h1))", "h1 ~ p ~ .second", "div:not(.two) p",
-      "*|p", "p[epub\\:type]", ".se\\63ond", "p:not(:hover)",
+      "*|p", "p[epub\\:type]", ".se\\63ond", "p:not(:hover)", "p:has(a)", "p:has(> a[href])",
+      "p:has(h1, a)", "p:has(+ p)", "p:has(~ span)", "p.second:has(~ p + span)",
+      "div:has(h1) > .second", "p:has(:is(a, b))",
     ])
   func chosen(_ selector: String) {
     #expect(isChosen(selector))
@@ -40,7 +42,9 @@ import Testing
       "p:lang(en)", "p:hover", "a:visited p", "p:only-child", "p:first-line", "div:empty p",
       "p:unknown", "p:nth-child(2n)", ":is(h1, .first)", "p::selection", "p >", "> p", "p..a",
       "p:not(.second, .first)", "ul p", "div + p", "p:nth-child()", "p:is(:hover)",
-      "div:only-of-type > h1", "p:has(a)",
+      "div:only-of-type > h1", "p:has(b)", "p:has(div a)", "p:has(+ span)", "p:has(~ .first)",
+      "p:has(body)", "p:has(h1)", "p:has(p)", "p:has(> span)", "p:has(a:has(b))", "p:not(:has(b))",
+      "p:has()", "p:has(> )",
     ])
   func notChosen(_ selector: String) {
     #expect(!isChosen(selector))

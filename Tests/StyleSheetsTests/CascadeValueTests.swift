@@ -28,6 +28,58 @@ import Testing
     #expect(size("@layer a { div{font-size:2em} }") == 2)
   }
 
+  @Test("rules of later layers win, those without a layer before all; important ones turn round")
+  func layers() {
+    func size(_ sheet: String) -> Float {
+      CascadeTrees.style(CascadeTrees.chapter("<div id='x' class='c'>w</div>"), book: sheet).size
+    }
+    let (low, high) = ("{ #x.c { font-size: 2em } }", "{ div { font-size: 1.5em } }")
+    #expect(size("@layer a \(low) @layer b \(high)") == 1.5)
+    #expect(size("@layer b, a; @layer a \(low) @layer b \(high)") == 2)
+    #expect(size("@layer a \(low) div { font-size: 1.5em }") == 1.5)
+    #expect(size("div { font-size: 1.5em } @layer a \(low)") == 1.5)
+    #expect(size("@layer a \(low) @layer b \(high) @layer a { div { font-size: 3em } }") == 1.5)
+    // The own rules of a layer go before those of a layer within.
+    #expect(size("@layer a \(high) @layer a.b \(low)") == 1.5)
+    #expect(size("@layer a { @layer b \(low) div { font-size: 1.5em } }") == 1.5)
+    #expect(size("@layer a { @layer b \(low) } @layer a.c \(high)") == 1.5)
+    #expect(size("@layer \(low) @layer \(high)") == 1.5)
+    let important = "{ div { font-size: 1.2em !important } }"
+    #expect(size("@layer a \(important) @layer b { #x { font-size: 2em !important } }") == 1.2)
+    #expect(size("@layer a \(important) #x { font-size: 2em !important }") == 1.2)
+    #expect(size("@media screen { @layer a \(low) } @layer b \(high)") == 1.5)
+    // More layers than are told apart stay rules.
+    let many = (0..<400).map { "@layer l\($0) { div { font-size: 2em } }" }.joined()
+    #expect(size(many) == 2)
+    #expect(size("@layer a; } @layer b \(low) } @layer c \(high)") == 1.5)
+  }
+
+  @Test(
+    "containers of flexible items and of columns are blocks, or stand in the line",
+    arguments: [
+      ("flex", .block), ("grid", .block), ("-ms-flexbox", .block), ("block flex", .block),
+      ("inline-flex", .inlineBlock), ("inline-grid", .inlineBlock), ("inline grid", .inlineBlock),
+      ("contents", .inline), ("inline-table", .table), ("inline table", .table),
+      ("inline flow-root", .inlineBlock), ("flow-root", .block),
+    ] as [(String, ComputedStyle.Display)])
+  func containers(_ value: String, _ display: ComputedStyle.Display) {
+    let found = style("display: \(value); columns: 2 10em; column-count: 3; column-gap: 1em")
+    #expect(found.display == display)
+    #expect(found.width == .auto)
+  }
+
+  @Test("rules within rules are passed over, and those behind are heard")
+  func nesting() {
+    let sheet = """
+      #x { font-size: 2em; & p { font-size: 3em } .c & { color: red } > a { color: blue; }
+      &:hover { font-size: .5em; & b { color: red } } } #x { font-style: italic }
+      """
+    let style = CascadeTrees.style(CascadeTrees.chapter("<div id='x'>w</div>"), book: sheet)
+    #expect(style.size == 2)
+    #expect(style.isItalic)
+    #expect(style.color == nil)
+  }
+
   @Test("what the reader has chosen goes before the book only where it is important")
   func origins() {
     func isItalic(_ reader: String, _ book: String) -> Bool {
@@ -46,6 +98,11 @@ import Testing
       ("2em", 2), ("32px", 2), ("24pt", 2), ("2rem", 2), ("2pc", 2), ("4ex", 2), ("4ch", 2),
       ("0", 0), ("calc(1em + 16px)", 2), ("calc((1em + 1em) * 2 - 2 * 1em)", 2),
       ("calc(6em / 3)", 2), ("calc(1em+1em)", 0), ("calc(1em + 1)", 0), ("calc(1em / 0)", 0),
+      ("min(2em, 3em)", 2), ("max(1em, 2rem, 8px)", 2), ("clamp(1em, 5em, 2em)", 2),
+      ("clamp(2em, 1em, 3em)", 2), ("clamp(1em, 2em, 3em)", 2), ("calc(min(1em, 2em) * 2)", 2),
+      ("min(2em, 50%)", 2), ("max(1em + 1em, 1rem)", 2), ("min(min(4em, 2em), 3em)", 2),
+      ("max(0, 2em)", 2), ("min(2em)", 2), ("min()", 0), ("min(1em 2em)", 0), ("min(1em,)", 0),
+      ("clamp(1em, 2em)", 0), ("max(1, 2em)", 0), ("calc(1em, 2em)", 0), ("min(, 2em)", 0),
       ("2", 0), ("two", 0), ("-2em", 0), ("+2em", 2),
     ] as [(String, Float)])
   func lengths(_ value: String, _ ems: Float) {

@@ -156,6 +156,15 @@ struct FacesTests {
     #expect(said["broken"] == "survived")
   }
 
+  @Test func facesInTheNewerPacking() throws {
+    let said = try said("woff2")
+    #expect(said["whole"] == "true")
+    #expect(said["letters"] == "3 true")
+    #expect(said["ink"] == "true")
+    #expect(said["widths"] == "true")
+    #expect(said["broken"] == "survived")
+  }
+
   @Test func hiddenFaces() throws {
     let said = try said("obfuscation")
     for name in ["idpf", "adobe"] {
@@ -189,5 +198,50 @@ struct FacesTests {
     #expect(said["rects"] == "10,10,90,50")
     #expect(said["filled"] == "0,15,100,65 5000")
     #expect(said["least"] == "0")
+  }
+
+  // MARK: - Directions
+
+  @Test func lettersHaveTheLevelsOfUAX9() throws {
+    let said = try said("directions")
+    #expect(said["latin"] == "right 00000")
+    #expect(said["word"] == "right 00011111000")
+    #expect(said["paragraph"] == "left 1112211111")
+    #expect(said["number"] == "right 00011122")
+    #expect(said["price"] == "left 1112222")
+    #expect(said["arabic-number"] == "left 11122")
+    #expect(said["end"] == "left 1112211")
+  }
+
+  @Test func bracketsHaveTheLevelOfTheirWords() throws {
+    let said = try said("directions")
+    #expect(said["brackets"] == "right 0000110000")
+    #expect(said["nested"] == "left 111122222221111")
+  }
+
+  @Test func pointsHaveTheLevelOfTheirLetters() throws {
+    #expect(try said("directions")["marks"] == "left 1111122")
+  }
+
+  @Test func isolatesAndOverridesSteer() throws {
+    let said = try said("directions")
+    #expect(said["isolate"] == "right 0022220000")
+    #expect(said["override"] == "right 001110")
+    #expect(said["override-hebrew"] == "left 12221")
+  }
+
+  @Test func theFirstLetterWithADirectionGivesTheParagraphs() throws {
+    let said = try said("directions")
+    #expect(said["automatic"] == "left 2211111122")
+    #expect(said["automatic-latin"]?.hasPrefix("right") == true)
+    #expect(said["automatic-isolated"]?.hasPrefix("right") == true)
+    #expect(said["automatic-none"]?.hasPrefix("right") == true)
+    #expect(said["empty"] == "left ")
+  }
+
+  @Test func textsThatNobodyWritesHaveBoundedLevels() throws {
+    let said = try said("hostile-directions")
+    #expect(said.count == 8)
+    for (name, words) in said { #expect(words == "true true|true true", "\(name)") }
   }
 }

@@ -58,6 +58,10 @@ import Testing
     "<p>\u{3000}漢字。「仮名」—…\u{3000}ア ｱｲ Ａ１㍿ 한글 가나다\n漢\n字</p>",
     "<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>の<ruby><rb>a</rb><rb>b</rb><rt>c</rt>"
       + "<rt>d</rt></ruby><ruby><rt>e</rt></ruby><rt>f</rt><ruby>gh</ruby></p>",
+    "<p dir=\"rtl\">הַיֶּלֶד כתב (Linux 6.1) 12,5&#x200F; ﬡאבג</p><p>he said שלום, סלם and <bdi>אב</bdi></p>",
+    "<div dir=\"rtl\"><p>كَتَبَ الولد لا إله، «نعم» ٢٠٠٥ و3.5% &#x200C;می&#x200C;خواهم</p><ul><li>نقطة</li></ul><ol><li>أول</li>"
+      + "<li>ثان</li></ol><table><tr><td>أ</td><td>ب</td></tr></table></div>",
+    "<p><bdo dir=\"rtl\">abc</bdo> &#x202E;ab&#x202C; &#x2067;c&#x2069; <span dir=\"auto\">אב</span></p>",
     "<p><a href=\"#x\">link</a> <q>quoted</q> <small>small</small> <del>gone</del></p>",
   ]
 

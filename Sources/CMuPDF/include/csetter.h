@@ -18,7 +18,7 @@ int paper_mupdf_face(paper_mupdf_setter *setter, int family, int is_bold, int is
 int paper_mupdf_embedded_face(
   paper_mupdf_setter *setter, int embedded, int is_bold, int is_italic);
 
-/* Takes an OpenType, TrueType or WOFF face, whose bytes are copied, and tells its number among the embedded ones. */
+/* Takes an OpenType, TrueType, WOFF or WOFF2 face, whose bytes are copied, and tells its number among the embedded ones. */
 int paper_mupdf_add_face(
   paper_mupdf_setter *setter, const uint8_t *bytes, size_t count, int *embedded);
 
@@ -46,6 +46,7 @@ enum {
   PAPER_MUPDF_SMALL_CAPS = 1,
   PAPER_MUPDF_SQUARE = 2, /* signs that scripts share come from the East Asian face, where there is such a face */
   PAPER_MUPDF_VERTICAL = 4, /* forms for lines that run down */
+  PAPER_MUPDF_RIGHT_TO_LEFT = 8, /* all letters run to the left, also those without a direction of their own */
 };
 
 /* The glyphs of UTF-8 from left to right, at most `room` of them; `made` tells how many. */

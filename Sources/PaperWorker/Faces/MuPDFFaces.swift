@@ -40,7 +40,7 @@ package final class MuPDFFaces: FaceSource {
   /// The number of the face, which glyphs and runs name; the plain face's where there is no such face.
   func number(of style: FaceStyle) -> Int32 {
     var style = style
-    (style.isSmallCaps, style.form) = (false, .usual)
+    (style.isSmallCaps, style.form, style.isRightToLeft) = (false, .usual, false)
     if let known = numbers[style] { return known }
     let (isBold, isItalic) = (Int32(style.isBold ? 1 : 0), Int32(style.isItalic ? 1 : 0))
     func base(_ family: Int) -> Int32 { paper_mupdf_face(pointer, Int32(family), isBold, isItalic) }
@@ -110,6 +110,7 @@ package final class MuPDFFaces: FaceSource {
     if face.isSmallCaps { options |= PAPER_MUPDF_SMALL_CAPS }
     if face.form != .usual { options |= PAPER_MUPDF_SQUARE }
     if face.form == .vertical { options |= PAPER_MUPDF_VERTICAL }
+    if face.isRightToLeft { options |= PAPER_MUPDF_RIGHT_TO_LEFT }
     return Int32(options)
   }
 
@@ -135,6 +136,10 @@ package final class MuPDFFaces: FaceSource {
     return glyphs
   }
 
+  package func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
+    BidirectionalText.levels(of: letters, direction)
+  }
+
   package func hyphenation(of word: ArraySlice<UInt8>, language: String) -> [Int] {
     hyphens.places(in: word, language)
   }
@@ -145,7 +150,7 @@ package final class MuPDFFaces: FaceSource {
 
   func picture(_ address: String) -> BookPicture? { pictures.picture(address) }
 
-  /// Takes a face that the book embeds: OpenType, TrueType or WOFF, not WOFF 2.
+  /// Takes a face that the book embeds: OpenType, TrueType, WOFF or WOFF2.
   /// - Returns: the number for `FaceStyle.Family.embedded`, or nil where the face cannot be used.
   package func addFace(_ bytes: [UInt8]) -> Int? {
     var number: Int32 = -1

@@ -19,6 +19,8 @@ package struct FaceStyle: Hashable, Sendable {
     case vertical
   }
   package var form: Form
+  /// Whether all letters run to the left, also those that have no direction of their own.
+  package var isRightToLeft = false
 
   package init(
     family: Family = .serif, isBold: Bool = false, isItalic: Bool = false,
@@ -87,12 +89,19 @@ package struct ShapedGlyph: Hashable, Sendable {
 package protocol FaceSource: AnyObject {
   func metrics(of face: FaceStyle) -> FaceMetrics
 
-  /// The glyphs of letters that are all of one script and one direction, in the order of the letters. Total: letters
-  /// that no face has are given as boxes.
+  /// The glyphs of letters that are all of one direction, from left to right. Total: letters that no face has are given
+  /// as boxes.
   /// - Parameters:
   ///   - letters: UTF-8.
   ///   - language: a tag, or empty.
   func shape(_ letters: ArraySlice<UInt8>, in face: FaceStyle, language: String) -> [ShapedGlyph]
+
+  /// The levels of a paragraph's letters by UAX 9, before lines are broken. Odd levels run to the left.
+  /// - Parameters:
+  ///   - letters: scalars, with the characters that steer the direction.
+  ///   - direction: the paragraph's own.
+  /// - Returns: as many levels as letters.
+  func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels
 
   /// The places at which patterns break a word, in bytes from its beginning; any minima are the caller's matter.
   func hyphenation(of word: ArraySlice<UInt8>, language: String) -> [Int]

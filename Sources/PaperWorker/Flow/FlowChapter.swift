@@ -30,6 +30,8 @@ package struct FlowPiece: Sendable {
   package var text: Range<Int32>
   /// An index in the paragraph's pictures, or -1.
   package var picture: Int32 = -1
+  /// By UAX 9: odd levels run to the left.
+  package var level: UInt8 = 0
   /// An index in the paragraph's formulas, or -1.
   package var formula: Int32 = -1
   /// Whether the letter fills a square, as East Asian letters and their signs do.
@@ -127,6 +129,10 @@ package struct FlowParagraph: Sendable {
   package var headingLevel = 0
   package var keepsWithNext = false
   package var keepsTogether = false
+  /// Whether the paragraph runs to the left: distances of its first line count from the right.
+  package var isRightToLeft = false
+  /// Whether parts of the paragraph run to the left.
+  package var isMixed = false
   package var isCode = false
   package var isVerse = false
   /// Letters that fill squares: Chinese characters, kana, Hangul, and their signs.

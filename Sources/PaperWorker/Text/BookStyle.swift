@@ -48,15 +48,16 @@ package struct BookStyle: Equatable, Sendable {
 
   /// The sheet for Paper's own setter, whose page and whose broken words need no rules.
   package func setSheet(_ language: String) -> String {
-    Self.common + (isAsBook ? "" : Self.plain) + Self.forLanguage(language) + choices(language)
-      + extra
+    Self.setCommon + (isAsBook ? "" : Self.plain) + Self.forLanguage(language)
+      + choices(language, ragged: "start") + extra
   }
 
   /// From base line to base line, in sizes of the letters.
   package func lineHeight(_ language: String) -> Float { Self.lineHeight(language) * leading }
 
   /// What the reader has chosen goes before what the book says.
-  private func choices(_ language: String) -> String {
+  /// - Parameter ragged: the side at which ragged lines begin; nil where the language tells.
+  private func choices(_ language: String, ragged: String? = nil) -> String {
     var sheet = ""
     if face != .book {
       let family = face == .sans ? "sans-serif" : "serif"
@@ -69,7 +70,7 @@ package struct BookStyle: Equatable, Sendable {
     }
     if !isJustified {
       // Behind the common rules and before the book's: what the book centres stays in the middle.
-      let side = TextLanguage.isRightToLeft(language) ? "right" : "left"
+      let side = ragged ?? (TextLanguage.isRightToLeft(language) ? "right" : "left")
       sheet += "body, FictionBook, p { text-align: \(side) }\n"
     }
     // A hyphen would stand out of a line that is not justified, as the decoder measures lines without their hyphens.
@@ -89,6 +90,13 @@ package struct BookStyle: Equatable, Sendable {
   /// Scripts without spaces and capitals: their paragraphs begin with whole characters, and their lines
   /// stand further apart.
   private static func forLanguage(_ tag: String) -> String {
+    // Letters that run to the left have no italics.
+    let upright =
+      TextLanguage.isRightToLeft(tag) ? "h2, h4, h5, h6, dt { font-style: normal }\n" : ""
+    return upright + ownForLanguage(tag)
+  }
+
+  private static func ownForLanguage(_ tag: String) -> String {
     switch tag.lowercased().prefix(2) {
     case "zh": eastern(lineHeight(tag), indent: 2)
     case "ja", "ko": eastern(lineHeight(tag), indent: 1)
@@ -110,6 +118,9 @@ package struct BookStyle: Equatable, Sendable {
 
   /// Paragraphs are alike whatever is around them.
   private static let plain = "p { text-align: justify }\n"
+
+  /// Paper's own setter knows the side at which lines begin; MuPDF does not.
+  private static let setCommon = common.replacing("text-align: left", with: "text-align: start")
 
   private static let common = """
     html, body { margin: 0 !important; padding: 0 !important; width: auto !important;

@@ -10,6 +10,9 @@ final class MeasuringFaces: FaceSource {
   func shape(_ letters: ArraySlice<UInt8>, in face: FaceStyle, language: String) -> [ShapedGlyph] {
     []
   }
+  func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
+    TextLevels(of: letters.count, isRightToLeft: direction == .rightToLeft)
+  }
   func hyphenation(of word: ArraySlice<UInt8>, language: String) -> [Int] { [] }
   func size(ofPicture address: String) -> (width: Float, height: Float)? { nil }
 }

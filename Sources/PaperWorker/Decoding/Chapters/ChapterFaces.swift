@@ -20,6 +20,10 @@ final class ChapterFaces: FaceSource {
     faces.shape(letters, in: known(face), language: language)
   }
 
+  func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
+    faces.levels(of: letters, direction)
+  }
+
   func hyphenation(of word: ArraySlice<UInt8>, language: String) -> [Int] {
     faces.hyphenation(of: word, language: language)
   }

@@ -7,7 +7,6 @@ extension ChapterObstacle {
       switch obstacle {
       case .table, .greatTable: .table
       case .verticalWriting: .verticalWriting
-      case .rightToLeft: .rightToLeft
       case .drawing: .drawing
       case .script: .script
       case .tooLarge: .tooLarge

@@ -19,6 +19,9 @@ enum Hanging {
   static func right(_ scalar: UInt32) -> Float {
     switch scalar {
     case 0x2C, 0x2E: 0.7
+    // Those of Arabic.
+    case 0x60C, 0x61B, 0x6D4: 0.5
+    case 0x61F: 0.2
     case 0x2D, 0xAD, 0x2010: 0.6
     case 0x22, 0x27, 0x2018, 0x2019, 0x201C, 0x201D: 0.6
     case 0x3A, 0x3B: 0.5
@@ -41,9 +44,10 @@ extension FlowParagraph {
   func hang(ofItem index: Int) -> Hang {
     let piece = pieces[index]
     let run = runs[Int(piece.run)]
-    guard run.rise == 0, let first = piece.glyphs.first, let last = piece.glyphs.last else {
+    guard run.rise == 0, var first = piece.glyphs.first, var last = piece.glyphs.last else {
       return Hang()
     }
+    if piece.level % 2 == 1 { swap(&first, &last) }
     let isHyphen = items[index].kind == .penalty
     let begin = isHyphen ? 0 : piece.text.first.map { text[Int($0)] } ?? 0
     let end = isHyphen ? softHyphen : piece.text.last.map { text[Int($0)] } ?? 0

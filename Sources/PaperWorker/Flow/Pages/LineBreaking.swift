@@ -100,6 +100,13 @@ struct LineBreaking {
   }
 
   private var prices: LinePrices {
+    var prices = usualPrices
+    // Letters that join keep their width.
+    if paragraph.isMixed { prices.letterFit = 0 }
+    return prices
+  }
+
+  private var usualPrices: LinePrices {
     if paragraph.isCode { return .code }
     if paragraph.isVerse { return .verse }
     if paragraph.headingLevel > 0 || align == .center { return .balanced }
@@ -111,7 +118,7 @@ struct LineBreaking {
 
   /// How far an item may stand out of the column. Signs hang where letters stand along the edge.
   private func hang(_ item: Int) -> Hang {
-    guard !paragraph.isCode, align != .center else { return Hang() }
+    guard !paragraph.isCode, align != .center, paragraph.standsAtEdge(item) else { return Hang() }
     var hang = paragraph.hang(ofItem: item)
     if align == .end || item == marked { hang.left = 0 }
     if align == .start, !paragraph.hangsStops { hang.right = 0 }
@@ -132,7 +139,9 @@ struct LineBreaking {
       after = hang(end).right
     }
     let placing = LinePlacing(
-      measure, fit: line.fit, align: align, isFilled: line.isFilled, left: left + indent - before,
+      measure, fit: line.fit, align: align, isFilled: line.isFilled,
+      isFromRight: paragraph.isRightToLeft,
+      left: paragraph.isRightToLeft ? left - after : left + indent - before,
       width: width - indent + before + after)
     return (measure, placing)
   }

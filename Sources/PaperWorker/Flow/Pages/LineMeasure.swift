@@ -60,11 +60,12 @@ struct LinePlacing: Equatable {
   var ratio: Float
 
   /// - Parameters:
+  ///   - isFromRight: whether a ragged line begins at the right.
   ///   - left: where the line may begin, in points from the page's left edge.
   ///   - width: of the line with the parts of signs that hang out, in points.
   init(
-    _ measure: LineMeasure, fit: Float, align: FlowParagraph.Align, isFilled: Bool, left: Float,
-    width: Float
+    _ measure: LineMeasure, fit: Float, align: FlowParagraph.Align, isFilled: Bool,
+    isFromRight: Bool = false, left: Float, width: Float
   ) {
     (x, self.fit, ratio) = (left, fit, 0)
     let room = width - measure.natural(fit: fit)
@@ -81,8 +82,8 @@ struct LinePlacing: Equatable {
     if spare < 0 { ratio = measure.shrink > 0 ? max(-1, spare / measure.shrink) : 0 }
     guard spare > 0 else { return }
     switch align {
-    case .start, .justify: break
-    case .end: x += spare
+    case .start, .justify: x += isFromRight ? spare : 0
+    case .end: x += isFromRight ? 0 : spare
     case .center: x += spare / 2
     }
   }

@@ -29,6 +29,7 @@ struct LineWriter {
     let first = page.letterCount
     rect = vertical(page.metrics)
     var left = placing.x
+    if paragraph.isMixed { return writeMixed(on: &page, block: block, hasMarker: hasMarker) }
     if hasMarker, let marker = paragraph.marker { left = write(marker, on: &page) }
     if let initial {
       left = placing.x - initial.letter.room
@@ -37,13 +38,60 @@ struct LineWriter {
     var x = placing.x
     for index in measure.content { x = write(index, at: x, on: &page) }
     x = writeEnd(at: x, on: &page)
-    rect.x = left
-    rect.width = max(0, x - left)
-    guard page.letterCount > first else { return }
+    finish(from: left, to: x, letters: first, block: block, on: &page)
+  }
+
+  /// - Parameter letters: the first letter of the line.
+  private mutating func finish(
+    from left: Float, to right: Float, letters: Int, block: Int, on page: inout PageWriter
+  ) {
+    (rect.x, rect.width) = (left, max(0, right - left))
+    guard page.letterCount > letters else { return }
     page.add(
       SetPage.Line(
         rect: rect, block: block, headingLevel: paragraph.headingLevel,
-        characters: first..<page.letterCount, isHyphenated: paragraph.goesOn(after: line)))
+        characters: letters..<page.letterCount, isHyphenated: paragraph.goesOn(after: line)))
+  }
+
+  /// Writes the parts in the order of reading, each at the place that the levels give.
+  private mutating func writeMixed(
+    on page: inout PageWriter, block: Int, hasMarker: Bool
+  ) {
+    let first = page.letterCount
+    let order = LineOrder.order(measure.content.map { paragraph.pieces[$0].level })
+    var places = [Float](repeating: placing.x, count: order.count)
+    var x = placing.x
+    for index in order {
+      places[index] = x
+      x += width(of: measure.content.lowerBound + index)
+    }
+    var (left, right) = (placing.x, x)
+    if hasMarker, let marker = paragraph.marker {
+      let start =
+        paragraph.isRightToLeft ? x + marker.gap : max(0, placing.x - marker.gap - marker.width)
+      write(marker, at: start, on: &page)
+      (left, right) = (min(left, start), max(right, start + marker.width))
+    }
+    for index in measure.content {
+      _ = write(index, at: places[index - measure.content.lowerBound], on: &page)
+    }
+    right = max(right, writeEnd(at: x, on: &page))
+    finish(from: left, to: right, letters: first, block: block, on: &page)
+  }
+
+  /// The room that an item takes in the line, in points.
+  private func width(of index: Int) -> Float {
+    let item = paragraph.items[index]
+    switch item.kind {
+    case .box:
+      let isFixed =
+        paragraph.picture(index) != nil || paragraph.formula(index) != nil
+        || paragraph.pieces[index].ruby >= 0
+      return item.width * (isFixed ? 1 : placing.fit)
+    case .glue:
+      return item.width + placing.ratio * (placing.ratio < 0 ? item.shrink : item.stretch)
+    case .penalty: return 0
+    }
   }
 
   /// From the ascent to the descent of the largest letters.
@@ -103,6 +151,9 @@ struct LineWriter {
   private func write(
     _ piece: FlowPiece, _ run: FlowRun, from left: Float, to right: Float, on page: inout PageWriter
   ) {
+    if piece.level % 2 == 1 {
+      return writeRightToLeft(piece, run, from: left, to: right, on: &page)
+    }
     let letters = paragraph.letters(of: piece)
     let unit = run.size / 1000 * placing.fit
     var pen = left
@@ -158,6 +209,11 @@ struct LineWriter {
   /// - Returns: where the marker begins, in points.
   private func write(_ marker: FlowMarker, on page: inout PageWriter) -> Float {
     let left = max(0, placing.x - marker.gap - marker.width)
+    write(marker, at: left, on: &page)
+    return left
+  }
+
+  private func write(_ marker: FlowMarker, at left: Float, on page: inout PageWriter) {
     let unit = marker.run.size / 1000
     var pen = left
     for (index, glyph) in marker.glyphs.enumerated() {
@@ -170,9 +226,8 @@ struct LineWriter {
     page.countsLetters = counts && !marker.isAdded
     page.add(marker.text[...], from: left, to: end)
     page.countsLetters = counts
-    page.add([0x20], from: end, to: placing.x)
+    page.add([0x20], from: min(end, placing.x), to: max(end, placing.x))
     page.decorate(marker.run, from: left, to: end, baseline: baseline, line: rect)
-    return left
   }
 }
 

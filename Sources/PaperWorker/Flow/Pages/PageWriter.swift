@@ -80,16 +80,18 @@ struct PageWriter {
   /// Letters that share a width. Soft hyphens are no letters of a line.
   /// - Parameters:
   ///   - y: the letters' own top, where their height is not the line's.
+  ///   - isRightToLeft: whether the first letter is the one at the right.
   mutating func add(
     _ letters: ArraySlice<UInt32>, from left: Float, to right: Float, y: Float = 0,
-    height: Float = 0, isRuby: Bool = false
+    height: Float = 0, isRuby: Bool = false, isRightToLeft: Bool = false
   ) {
     guard !letters.isEmpty else { return }
     let width = max(0, right - left) / Float(letters.count)
     for (index, scalar) in letters.enumerated() where scalar != softHyphen {
+      let place = isRightToLeft ? letters.count - 1 - index : index
       page.characters.append(
         SetPage.Character(
-          scalar: scalar, x: left + Float(index) * width, width: width, y: y, height: height,
+          scalar: scalar, x: left + Float(place) * width, width: width, y: y, height: height,
           isRuby: isRuby))
       if countsLetters { page.letters += LetterCount.letters(of: scalar) }
     }
@@ -147,21 +149,17 @@ struct PageWriter {
   private static func join(_ fill: SetPage.Fill, to fills: inout [SetPage.Fill]) {
     // Underlined and struck letters add two fills in turn, so the joined one may be the last but one.
     for index in fills.indices.suffix(2).reversed()
-    where fills[index].color == fill.color && fills[index].rect.isContinued(by: fill.rect) {
-      fills[index].rect.width = fill.rect.x + fill.rect.width - fills[index].rect.x
-      return
-    }
+    where fills[index].color == fill.color && fills[index].rect.join(fill.rect) { return }
     fills.append(fill)
   }
 
   private mutating func addLink(_ rect: SetPage.Rectangle, address: String) {
     if let last = page.links.indices.last, page.links[last].address == address,
-      page.links[last].rect.isContinued(by: rect)
+      page.links[last].rect.join(rect)
     {
-      page.links[last].rect.width = rect.x + rect.width - page.links[last].rect.x
-    } else {
-      page.links.append(SetPage.Link(rect: rect, address: address))
+      return
     }
+    page.links.append(SetPage.Link(rect: rect, address: address))
   }
 }
 
@@ -178,9 +176,16 @@ extension SetPage.Run {
 }
 
 extension SetPage.Rectangle {
-  /// Whether a rectangle of the same height begins where this one ends.
-  fileprivate func isContinued(by next: SetPage.Rectangle) -> Bool {
-    y == next.y && height == next.height && abs(x + width - next.x) < 0.05
+  /// Takes in a rectangle of the same height that stands at either side.
+  /// - Returns: whether the rectangle stands there.
+  fileprivate mutating func join(_ next: SetPage.Rectangle) -> Bool {
+    guard y == next.y, height == next.height else { return false }
+    let isBehind = abs(x + width - next.x) < 0.05
+    guard isBehind || abs(next.x + next.width - x) < 0.05 else { return false }
+    let right = max(x + width, next.x + next.width)
+    x = min(x, next.x)
+    width = right - x
+    return true
   }
 }
 

@@ -109,6 +109,8 @@ extension BlockWalker {
     let block = block
     var table = table
     let free = max(0, measure(block) - table.width)
+    table.isRightToLeft = style.isRightToLeft
+    if style.isRightToLeft { table.left = free }
     if style.display == .table, style.margin.left == .auto {
       table.left = style.margin.right == .auto ? free / 2 : free
     }

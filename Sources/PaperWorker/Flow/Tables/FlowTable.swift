@@ -4,7 +4,9 @@ package struct FlowTable: Sendable {
   package var cells: [FlowCell] = []
   /// The cells that begin in each row.
   package var rows: [Range<Int>] = []
-  /// The edges of the columns from the table's left edge, in points; one more than columns.
+  /// Whether the first column is the one at the right.
+  package var isRightToLeft = false
+  /// The edges of the columns from the first column's, in points; one more than columns.
   package var edges: [Float] = [0]
   /// From the left edge of the column that the table stands in, in points.
   package var left: Float = 0

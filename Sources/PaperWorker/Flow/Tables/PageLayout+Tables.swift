@@ -53,10 +53,10 @@ extension PageLayout {
 
   private func rect(_ part: SetTable.Part, of table: SetTable, top: Float) -> SetPage.Rectangle {
     let cell = table.table.cells[part.cell]
-    let left = table.left + table.table.edge(cell.column)
-    let right = table.left + table.table.edge(of: cell)
+    let edges = table.table.edges(of: cell)
     return SetPage.Rectangle(
-      x: left, y: top + part.top, width: right - left, height: part.bottom - part.top)
+      x: table.left + edges.left, y: top + part.top, width: edges.right - edges.left,
+      height: part.bottom - part.top)
   }
 
   private func writeBackground(

@@ -47,7 +47,8 @@ struct SetTable {
     columns.reserveCapacity(table.cells.count)
     for cell in table.cells {
       if isLate() { return nil }
-      let (first, last) = (left + table.edge(cell.column), left + table.edge(of: cell))
+      let edges = table.edges(of: cell)
+      let (first, last) = (left + edges.left, left + edges.right)
       let width = max(0.5, last - first - cell.inner.left - cell.inner.right)
       guard
         let column = CellColumn(
@@ -85,11 +86,13 @@ struct SetTable {
 }
 
 extension FlowTable {
-  /// The left edge of a column, in points from the table's left edge.
-  func edge(_ column: Int) -> Float {
+  private func edge(_ column: Int) -> Float {
     edges.indices.contains(column) ? edges[column] : edges.last ?? 0
   }
 
-  /// The right edge of a cell.
-  func edge(of cell: FlowCell) -> Float { edge(cell.column + max(1, cell.columnSpan)) }
+  /// The edges of a cell, in points from the table's left edge.
+  func edges(of cell: FlowCell) -> (left: Float, right: Float) {
+    let (first, last) = (edge(cell.column), edge(cell.column + max(1, cell.columnSpan)))
+    return isRightToLeft ? (width - last, width - first) : (first, last)
+  }
 }

@@ -22,6 +22,10 @@ final class VerticalFaces: FaceSource {
     return glyphs
   }
 
+  func levels(of letters: [UInt32], _ direction: TextDirection) -> TextLevels {
+    faces.levels(of: letters, direction)
+  }
+
   func hyphenation(of word: ArraySlice<UInt8>, language: String) -> [Int] {
     faces.hyphenation(of: word, language: language)
   }
@@ -31,4 +35,7 @@ final class VerticalFaces: FaceSource {
   }
 
   func ink(of glyph: ShapedGlyph) -> (left: Float, right: Float)? { nil }
+
+  /// Formulas lie on their sides as they are.
+  func extent(of glyph: ShapedGlyph) -> GlyphExtent? { faces.extent(of: glyph) }
 }

@@ -129,10 +129,9 @@ extension BlockWalker {
     let isBoxed = isSeen && !frame.isInNote
     var left = points(style.margin.left)
     var right = points(style.margin.right)
-    let inner = (
-      left: borders[3] + padding(style.padding.left),
-      right: borders[1] + padding(style.padding.right)
-    )
+    var paddings = (left: padding(style.padding.left), right: padding(style.padding.right))
+    if style.isRightToLeft { mirror(node: frame.node, &left, &right, &paddings) }
+    let inner = (left: borders[3] + paddings.left, right: borders[1] + paddings.right)
     if let width = width(style, within: frame) {
       let free = measure(frame) - left - right - width - inner.left - inner.right
       if free > 0 {
@@ -160,6 +159,17 @@ extension BlockWalker {
     frame.left = max(0, frame.left + (wanted.left + inner.left) * scale)
     frame.right = max(0, frame.right + (wanted.right + inner.right) * scale)
     return isBoxed
+  }
+
+  /// Lists and explanations have their distance where their lines begin, as sheets for lines that run to the right say.
+  private func mirror(
+    node: Int, _ left: inout Float, _ right: inout Float,
+    _ paddings: inout (left: Float, right: Float)
+  ) {
+    let isList = kinds[Int(styled.tree.nodes[node].name)] == .list
+    guard isList || styled.tree.name(of: node) == "dd" else { return }
+    if right == 0 { (left, right) = (right, left) }
+    if paddings.right == 0 { paddings = (paddings.right, paddings.left) }
   }
 
   /// The width that a block asks for, in points; nil where the block fills its measure.

@@ -22,10 +22,6 @@ extension BlockWalker {
       hide(node)
       return false
     }
-    if let obstacle = Self.obstacle(style) {
-      stop(obstacle)
-      return false
-    }
     if style.float == .left, !text.rubies.isOpen, dropElement(node, style) { return false }
     if style.display == .tableColumn { return false }
     let isTable =
@@ -37,10 +33,13 @@ extension BlockWalker {
     return enter(node, style, index, kind)
   }
 
+<<<<<<< HEAD
   static func obstacle(_ style: ComputedStyle) -> FlowObstacle? {
     style.isRightToLeft ? .rightToLeft : nil
   }
 
+=======
+>>>>>>> origin/main
   private mutating func enter(
     _ node: Int, _ style: ComputedStyle, _ index: Int, _ kind: NameKind
   ) -> Bool {
@@ -75,6 +74,7 @@ extension BlockWalker {
       addAnchor(of: node, kind)
       if kind == .anchor { link(node) }
       if let note = notes.ofMark[node] { text.notes.append((text.position, note)) }
+      if !isBlock { text.addDirections(DirectionSign.signs(style).before) }
       beginRuby(node, style)
       add(styled.before[node])
       if node == rubyNode { text.rubies.beginShown() }
@@ -87,6 +87,7 @@ extension BlockWalker {
     if node == rubyNode { text.rubies.endShown() }
     if chapter.obstacle == nil { add(styled.after[node]) }
     endRuby(node, styled.styles[frame.style])
+    if !frame.isBlock { text.addDirections(DirectionSign.signs(styled.styles[frame.style]).behind) }
     if frame.isBlock { endBlock() }
     frames.removeLast()
     if frame.isBlock { blocks.removeLast() }

@@ -101,12 +101,13 @@ extension BlockWalker {
     let measure = measure(block)
     let indent = indent(
       block.hasLine || isDisplayed ? 0 : firstIndent(style, block, measure), besideMarkerIn: block)
+    setter.direction = style.direction
     let isPlain = text.pictures.isEmpty && text.formulas.isEmpty
     setter.tallest = isPlain ? .infinity : tallestInLine
     setter.hang = block.isVerse || block.isCode ? 2 * page.em : 0
     var paragraph = setter.paragraph(
       text, line, hidden: hidden, measure: max(1, measure - max(0, indent)))
-    if let initial = text.initial, line.lowerBound == 0 {
+    if let initial = text.initial, line.lowerBound == 0, !paragraph.isRightToLeft {
       drop(initial, line, &paragraph, measure: measure)
     }
     hidden.removeAll()
@@ -117,8 +118,7 @@ extension BlockWalker {
     // A piece that fills the line leaves no room for an indent.
     paragraph.turnover =
       turnover > 0 ? max(0, min(turnover, measure - paragraph.widestPiece)) : turnover
-    paragraph.align =
-      isDisplayed ? .center : align(style, block, measure, isEastAsian: paragraph.isEastAsian)
+    paragraph.align = isDisplayed ? .center : align(style, block, measure, of: paragraph)
     paragraph.leading = leading(style) * block.scale
     paragraph.spaceBefore = before
     paragraph.headingLevel = block.heading
@@ -150,15 +150,18 @@ extension BlockWalker {
   }
 
   private func align(
-    _ style: ComputedStyle, _ block: BlockFrame, _ measure: Float, isEastAsian: Bool
+    _ style: ComputedStyle, _ block: BlockFrame, _ measure: Float, of paragraph: FlowParagraph
   ) -> FlowParagraph.Align {
+    let isRightToLeft = paragraph.isRightToLeft
     switch style.align {
-    case .start, .left: return .start
-    case .end, .right: return .end
+    case .start: return .start
+    case .end: return .end
+    case .left: return isRightToLeft ? .end : .start
+    case .right: return isRightToLeft ? .start : .end
     case .center: return .center
     case .justify:
       // Few words in a line would stand far apart.
-      let narrowest = isEastAsian ? LineBreaking.narrowestSquares : LineBreaking.narrowest
+      let narrowest = paragraph.isEastAsian ? LineBreaking.narrowestSquares : LineBreaking.narrowest
       let isNarrow = measure < narrowest * page.em * style.letterSize
       let isJustified =
         page.isJustified && !isNarrow && !block.isVerse && !block.isCode && block.heading == 0

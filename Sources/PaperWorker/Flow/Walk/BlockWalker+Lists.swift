@@ -57,7 +57,13 @@ extension BlockWalker {
     }
     var marker = pendingMarker ?? FlowMarker()
     let letters = sign.unicodeScalars.prefix(32).map(\.value)
-    let shaped = setter.glyphs(letters, look: frame.look)
+    var shaped = setter.glyphs(letters, look: frame.look)
+    if style.isRightToLeft, letters.count > 1, letters.last == 0x2E,
+      let stop = shaped.glyphs.popLast()
+    {
+      // The stop stands behind the number also where lines run to the left.
+      shaped.glyphs.insert(stop, at: 0)
+    }
     if let last = marker.glyphs.indices.last {
       // The glyph before takes the room between the signs of two entries that begin in the same line.
       marker.glyphs[last].advance += 250
@@ -79,7 +85,8 @@ extension BlockWalker {
   /// - Returns: the indent of the first line, in points.
   mutating func indent(_ indent: Float, besideMarkerIn block: BlockFrame) -> Float {
     guard var marker = pendingMarker else { return indent }
-    let room = block.left + indent
+    let edge = styled.styles[block.style].isRightToLeft ? block.right : block.left
+    let room = edge + indent
     let widest = measure(block) / 2
     if marker.width > widest {
       marker.run.size *= widest / marker.width
@@ -87,6 +94,6 @@ extension BlockWalker {
     }
     marker.gap = max(page.em / 4, min(page.em / 2, room - marker.width))
     pendingMarker = marker
-    return max(indent, marker.width + marker.gap - block.left)
+    return max(indent, marker.width + marker.gap - edge)
   }
 }

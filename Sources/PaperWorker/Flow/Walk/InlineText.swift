@@ -31,6 +31,11 @@ struct InlineText {
   /// The first letters, which stand as high as some lines: their number with signs before them, and their look.
   var initial: (count: Int, look: Int32)?
   var rubies = InlineRubies()
+  /// Signs that steer directions, and the scalars before which they stand.
+  private(set) var directions: [(at: Int, sign: UInt32)] = []
+  private var openDirections = OpenDirections()
+  /// Whether letters run to the left, or steer.
+  private(set) var hasRightToLeft = false
   /// Whether there is more than spaces and line breaks.
   private(set) var hasContent = false
   /// Why the letters cannot be set.
@@ -52,6 +57,13 @@ struct InlineText {
   var isEmpty: Bool { scalars.isEmpty }
   /// The index of the letter that comes next.
   var position: Int { scalars.count + (pendingSpace >= 0 ? 1 : 0) }
+
+  mutating func addDirections(_ signs: [UInt32]) {
+    for sign in signs {
+      directions.append((position, sign))
+      openDirections.take(sign)
+    }
+  }
 
   mutating func addAnchor(_ id: String) { anchors.append((position, id)) }
 
@@ -77,6 +89,8 @@ struct InlineText {
     formulas.removeAll()
     anchors = []
     notes.removeAll()
+    // Elements around a cut go on behind the cut.
+    (directions, hasRightToLeft) = (openDirections.open.map { (0, $0) }, false)
     rubies.removeAll()
     initial = nil
     (hasContent, pendingSpace, isAtLineStart) = (false, -1, true)
@@ -148,7 +162,10 @@ struct InlineText {
     }
     dropReturn(before: letter)
     flushSpace()
-    if letter >= 0x590, obstacle == nil { obstacle = UntrustedScripts.obstacle(letter) }
+    if letter >= 0x590 {
+      if obstacle == nil { obstacle = UntrustedScripts.obstacle(letter) }
+      hasRightToLeft = hasRightToLeft || RightToLeftLetters.contains(letter)
+    }
     append(letter, look: look)
     column += 1
     // A fixed space alone is how books ask for a blank line.

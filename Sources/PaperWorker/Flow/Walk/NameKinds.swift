@@ -45,15 +45,5 @@ extension MarkupTree {
     return value.prefix(400).split(whereSeparator: \.isWhitespace).contains(where: isWanted)
   }
 
-  /// The index behind an element and all that stands in the element.
-  func end(of node: Int) -> Int {
-    var at = node
-    while at >= 0 {
-      if nodes[at].next >= 0 { return Int(nodes[at].next) }
-      at = Int(nodes[at].parent)
-    }
-    return nodes.count
-  }
-
   static let addressAttributes = ["xlink:href", "l:href", "href"]
 }

@@ -16,7 +16,7 @@ extension ParagraphSetter {
     case 0xAD:
       // Between spaces there is no word to break.
       guard !isAtLineStart else { return }
-      guard looks[look].hearsSoftHyphens else {
+      guard looks[look].hearsSoftHyphens, levels.isEmpty || level(of: at) == 0 else {
         return append(.penalty(WordBreaks.emergencyPrice), run: run(look))
       }
       addHyphen(price: WordBreaks.hyphenPrice, look: look, run: run(look))

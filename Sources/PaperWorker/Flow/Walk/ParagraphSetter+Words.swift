@@ -2,12 +2,14 @@ import PaperTypesetting
 
 /// Words, which become boxes with places for a line's end between them.
 extension ParagraphSetter {
-  mutating func addWord(_ word: Range<Int>, of text: InlineText, span: Int) {
+  mutating func addWord(
+    _ word: Range<Int>, of text: InlineText, span: Int, mayHyphenate: Bool = true
+  ) {
     let look = looks[text.spans[span].look]
     let language = languages[Int(look.language)]
     var places = breaks.find(
       in: text.scalars[word], language: language,
-      languageIndex: look.hyphenates ? look.language : -1, faces: faces)
+      languageIndex: look.hyphenates && mayHyphenate ? look.language : -1, faces: faces)
     isAtLineStart = false
     isWordWide = isWide(word, of: text, span: span)
     var span = span

@@ -24,6 +24,12 @@ struct ParagraphSetter {
   private(set) var measure: Float = 0
   /// The most height of pictures in the paragraph, in points.
   var tallest = Float.infinity
+  /// The direction of the paragraph that is being made.
+  var direction = TextDirection.leftToRight
+  /// The levels of the paragraph's letters from `firstLevel` on; empty where all letters run to the right.
+  var levels: [UInt8] = []
+  var firstLevel = 0
+  var directions = OpenDirections()
   /// Whether the paragraph has spaces at which no line ends.
   var hasFixedSpaces = false
   /// How much further to the right lines go on than the first begins, in points.
@@ -76,6 +82,7 @@ struct ParagraphSetter {
 
   /// Begins a text, whose lines are asked for in their order.
   mutating func begin(_ text: InlineText) {
+    directions = OpenDirections()
     (nextAnchor, nextNote, nextPicture, span) = (0, 0, 0, 0)
     (nextFormula, nextRuby) = (0, 0)
   }
@@ -90,6 +97,7 @@ struct ParagraphSetter {
     clear(measure)
     find(range.lowerBound, in: text)
     guard text.spans.indices.contains(span) else { return paragraph }
+    findLevels(text, range)
     if !hidden.isEmpty { add(hidden: hidden, look: text.spans[span].look) }
     var at = range.lowerBound
     while at < range.upperBound {
@@ -97,8 +105,13 @@ struct ParagraphSetter {
       let end = Self.endOfWord(in: text.scalars[..<range.upperBound], from: at)
       addAnchors(text, before: max(end, at + 1))
       if end == at {
+        let first = paragraph.pieces.count
         add(sign: at, of: text, look: text.spans[span].look)
+        if !levels.isEmpty { setLevel(ofPiecesFrom: first, letter: at) }
         at += 1
+      } else if !levels.isEmpty {
+        addMixed(at..<end, of: text, span: span)
+        at = end
       } else {
         if EastAsianLetters.contains(in: text.scalars[at..<end])
           || isUpright(at..<end, of: text, span: span)

@@ -44,7 +44,9 @@ enum BaseSheet {
     mark { background-color: #fff3b0 }
     q::before { content: open-quote } q::after { content: close-quote }
     [dir="rtl" i] { direction: rtl } [dir="ltr" i] { direction: ltr }
-    bdo[dir="rtl" i] { direction: rtl }
+    [dir], bdi, output { unicode-bidi: isolate } bdi, [dir="auto" i] { unicode-bidi: plaintext }
+    bdi[dir="rtl" i], bdi[dir="ltr" i] { unicode-bidi: isolate }
+    bdo, bdo[dir] { unicode-bidi: isolate-override }
     nobr { white-space: nowrap }
 
     fictionbook, fictionbook section, fictionbook title, fictionbook subtitle, fictionbook poem,

@@ -21,6 +21,10 @@ struct SelectorStore: Sendable {
     case link, root, empty, language
     /// Selectors from `first`, `second` of them.
     case isAny, isNone
+    /// The same for selectors of what stands in the element or behind the element.
+    case has
+    /// The element that a selector within `:has()` begins with.
+    case anchor
     case never
   }
 
@@ -52,6 +56,8 @@ struct SelectorStore: Sendable {
     var count: Int32
     var specificity: UInt32
     var pseudo = Pseudo.none
+    /// Of a selector within `:has()`: whether the selector is about siblings behind the element.
+    var isBehind = false
     /// Bits of names that some ancestor has to have.
     var ancestors = NameBits()
   }

@@ -7,6 +7,8 @@ struct ChapterRules {
   /// Lists of rules, the later the stronger. Number 0 is the empty list.
   var lists = Pool<[Int32]>([], most: 1 << 17)
   private let stepsOfElement: Int
+  /// By the numbers of layers; empty where no sheet has layers.
+  private let ranks: [UInt8]
   private var bytesOfLists = 0
   private var found: [[(key: UInt64, rule: Int32)]] = [[], [], [], []]
 
@@ -18,6 +20,7 @@ struct ChapterRules {
 
   init(_ store: RuleStore, _ indices: [RuleIndex], _ tree: MarkupTree) {
     (self.store, self.indices) = (store, indices)
+    ranks = store.layers.isEmpty ? [] : store.layers.ranks
     let facts = ElementFacts(tree, store.selectors)
     matcher = SelectorMatcher(tree: tree, facts: facts, store: store.selectors)
     stepsOfElement = max(Self.leastSteps, Self.steps / max(1, tree.nodes.count))
@@ -45,8 +48,20 @@ struct ChapterRules {
       let entry = store.entries[Int(number)]
       guard matcher.matches(Int(entry.selector), node) else { continue }
       let pseudo = store.selectors.selectors[Int(entry.selector)].pseudo
-      found[Int(pseudo.rawValue)].append((entry.key, entry.rule))
+      found[Int(pseudo.rawValue)].append((entry.key | rank(of: entry.rule), entry.rule))
     }
+  }
+
+  /// The rank of a rule's layer, between the origin and the weight of the selector.
+  private func rank(of rule: Int32) -> UInt64 {
+    ranks.isEmpty ? 0 : UInt64(ranks[Int(store.rules[Int(rule)].layer)]) << 54
+  }
+
+  /// Rules in the order in which important declarations are heard: earlier layers go before later ones.
+  func importantOrder(_ list: [Int32]) -> [Int32] {
+    guard !ranks.isEmpty else { return list }
+    func rank(_ index: Int) -> UInt8 { ranks[Int(store.rules[Int(list[index])].layer)] }
+    return list.indices.sorted { (rank($1), $0) < (rank($0), $1) }.map { list[$0] }
   }
 
   private mutating func list(_ pseudo: Int) -> Int32 {

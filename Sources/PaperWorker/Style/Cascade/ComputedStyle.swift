@@ -31,6 +31,12 @@ package struct ComputedStyle: Hashable, Sendable {
     /// Above the base line, in em of the reader's letters.
     case raised(Float)
   }
+  /// How an element's letters stand among letters of the other direction, by `unicode-bidi`.
+  package enum Bidi: UInt8, Sendable {
+    case normal, embed, isolate, override, isolateOverride
+    /// The first letter with a direction gives the direction.
+    case plaintext
+  }
   package enum Position: UInt8, Sendable { case flow, relative, absolute }
   package struct Border: Hashable, Sendable {
     package var style = BorderStyle.none
@@ -75,6 +81,7 @@ package struct ComputedStyle: Hashable, Sendable {
   package var whiteSpace = WhiteSpace.normal
   package var hyphens = Hyphens.auto
   package var isRightToLeft = false
+  package var bidi = Bidi.normal
   package var isVertical = false
   package var eastAsian = EastAsianStyle()
 

@@ -126,7 +126,7 @@ struct DeclarationParser {
     if tokens.count == 1, case .number(let value) = tokens[0] {
       return Float(max(-1e9, min(1e9, value)))
     }
-    if tokens.first == .function("calc") { return Calculation.number(tokens.dropFirst(), page) }
+    if Calculation.isFunction(tokens.first) { return Calculation.number(tokens[...], page) }
     return nil
   }
 
@@ -141,7 +141,7 @@ struct DeclarationParser {
 
   private func measure(_ tokens: [ValueToken]) -> SheetMeasure? {
     guard let first = tokens.first else { return nil }
-    if first == .function("calc") { return Calculation.length(tokens.dropFirst(), page) }
+    if Calculation.isFunction(first) { return Calculation.length(tokens[...], page) }
     guard tokens.count == 1 else { return nil }
     switch first {
     case .number(0): return .zero

@@ -55,6 +55,16 @@ package struct MarkupTree: Sendable {
     return bytes[start..<start + Int(nodes[node].count)]
   }
 
+  /// The index behind an element and all that stands in the element.
+  package func end(of node: Int) -> Int {
+    var at = node
+    while at >= 0 {
+      if nodes[at].next >= 0 { return Int(nodes[at].next) }
+      at = Int(nodes[at].parent)
+    }
+    return nodes.count
+  }
+
   /// The value of an attribute, or nil.
   package func attribute(_ name: String, of node: Int) -> String? {
     guard !nodes[node].isText else { return nil }

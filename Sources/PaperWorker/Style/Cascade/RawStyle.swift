@@ -37,6 +37,7 @@ struct RawStyle: Hashable, Sendable {
   var content: Int32 = -1
   var resets: Int32 = -1
   var increments: Int32 = -1
+  var bidi = ComputedStyle.Bidi.normal
 
   // Inherited.
   var size: Float = 1
@@ -70,7 +71,7 @@ struct RawStyle: Hashable, Sendable {
   var inherited: RawStyle {
     var child = self
     let initial = RawStyle()
-    child.display = initial.display
+    (child.display, child.bidi) = (initial.display, initial.bidi)
     (child.float, child.clear, child.position) = (initial.float, initial.clear, initial.position)
     (child.background, child.verticalAlign) = (nil, initial.verticalAlign)
     (child.margin, child.padding, child.border) = (initial.margin, initial.padding, initial.border)
@@ -88,6 +89,7 @@ extension RawStyle {
     switch property {
     case .fontSize: size = other.size
     case .direction: isRightToLeft = other.isRightToLeft
+    case .unicodeBidi: bidi = other.bidi
     case .color: color = other.color
     case .display: display = other.display
     case .float: float = other.float

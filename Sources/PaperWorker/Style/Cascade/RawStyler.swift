@@ -175,8 +175,9 @@ struct RawStyler {
     _ key: Key, _ environment: Int32, hasBook: Bool, _ winners: inout Winners
   ) {
     let list = rules.lists[key.list]
+    let importantList = rules.importantOrder(list)
     func heed(_ origin: CascadeSheet.Origin, _ isImportant: Bool, _ styler: inout RawStyler) {
-      for number in list {
+      for number in isImportant ? importantList : list {
         let rule = styler.rules.store.rules[Int(number)]
         guard rule.origin == origin, !isImportant || rule.hasImportant else { continue }
         let own = Int(rule.start)..<Int(rule.start + rule.count)

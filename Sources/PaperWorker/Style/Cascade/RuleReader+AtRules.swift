@@ -8,7 +8,7 @@ extension RuleReader {
     while let token = file.lexer.next() {
       if token.kind == .semicolon { break }
       if token.kind == .closeBrace {
-        file.depth = max(0, file.depth - 1)
+        file.end()
         break
       }
       if token.kind == .openBrace {
@@ -26,13 +26,40 @@ extension RuleReader {
       enter(MediaQuery(parser: parser, isDark: isDark).isTrue(prelude[...], reader), &file)
     case "supports" where hasBlock:
       enter(SupportsQuery(parser: parser).isTrue(prelude[...], reader), &file)
-    case "layer" where hasBlock: enter(true, &file)
+    case "layer": readLayers(prelude[...], reader, hasBlock: hasBlock, &file)
     default:
       // The page is the reader's: that a sheet speaks of the page is nothing to report.
       if name != "page" { store.dropped.add("@\(name)") }
       if hasBlock { skipBlock(&file.lexer) }
     }
     if name != "charset", name != "import", name != "layer" { file.mayImport = false }
+  }
+
+  /// `@layer a, b;` names layers in their order, and `@layer a { … }` has the rules of a layer.
+  private mutating func readLayers(
+    _ prelude: ArraySlice<SheetToken>, _ reader: ValueReader, hasBlock: Bool,
+    _ file: inout SheetFile
+  ) {
+    let names = SelectorReader.parts(prelude, of: reader.bytes).prefix(SheetLayers.most)
+      .map { Self.layerName($0, reader) }
+    if !hasBlock {
+      for name in names where !name.isEmpty {
+        _ = store.layers.number(name, within: file.layer)
+      }
+    } else if file.depth < Self.deepestBlock {
+      let name = names.first ?? ""
+      file.begin(layer: store.layers.number(name, within: file.layer) ?? file.layer)
+    } else {
+      skipBlock(&file.lexer)
+    }
+  }
+
+  private static func layerName(
+    _ tokens: ArraySlice<SheetToken>, _ reader: ValueReader
+  ) -> String {
+    let bytes = tokens.prefix(64).filter { $0.kind != .space }
+      .flatMap { reader.bytes[$0.start..<$0.end].prefix(100) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func enter(_ isHeard: Bool, _ file: inout SheetFile) {
@@ -59,11 +86,29 @@ extension RuleReader {
       }
     default: break
     }
+    let layer = importedLayer(&rest, reader, file)
     guard let address, let place = SheetAddress.resolved(address, from: parser.address),
       !isOpen(place), MediaQuery(parser: parser, isDark: isDark).isTrue(rest, reader),
       let bytes = load(place)
     else { return store.dropped.add("@import") }
-    read(CascadeSheet(bytes, origin: file.origin, address: place))
+    read(CascadeSheet(bytes, origin: file.origin, address: place), layer: layer)
+  }
+
+  /// The layer that `layer` or `layer(name)` gives an imported sheet.
+  private mutating func importedLayer(
+    _ rest: inout ArraySlice<SheetToken>, _ reader: ValueReader, _ file: SheetFile
+  ) -> UInt8 {
+    let tokens = rest.drop { $0.kind == .space }
+    guard let first = tokens.first, first.kind == .word || first.kind == .function,
+      reader.text(first.start, first.end)?.lowercased() == "layer"
+    else { return file.layer }
+    rest = tokens.dropFirst()
+    var name = ""
+    if first.kind == .function {
+      name = Self.layerName(rest.prefix { $0.kind != .close }, reader)
+      rest = rest.drop { $0.kind != .close }.dropFirst()
+    }
+    return store.layers.number(name, within: file.layer) ?? file.layer
   }
 
   private static let knownNamespaces = [

@@ -23,7 +23,8 @@ struct RuleReader {
     parser = DeclarationParser(page: page)
   }
 
-  mutating func read(_ sheet: CascadeSheet) {
+  /// - Parameter layer: that the whole sheet stands in.
+  mutating func read(_ sheet: CascadeSheet, layer: UInt8 = SheetLayers.none) {
     guard sheet.bytes.count <= PublisherSheet.mostBytes - bytes, sheets < Self.mostSheets,
       open.count <= Self.deepestImport, !store.isFull
     else { return store.dropped.add("@import") }
@@ -33,6 +34,7 @@ struct RuleReader {
     parser.address = sheet.address
     open.append(sheet.address)
     var file = SheetFile(lexer: SheetLexer(sheet.bytes), origin: sheet.origin)
+    file.layer = layer
     readRules(&file)
     open.removeLast()
     parser.address = outer
@@ -47,6 +49,24 @@ struct RuleReader {
     var mayImport = true
     /// Blocks that are open around the rules, such as those of `@media`.
     var depth = 0
+    /// The layer around the rules, and those around that layer with the depths of their blocks.
+    var layer = SheetLayers.none
+    private var outer: [(depth: Int, layer: UInt8)] = []
+
+    /// Begins a block around rules.
+    mutating func begin(layer: UInt8) {
+      depth += 1
+      outer.append((depth, self.layer))
+      self.layer = layer
+    }
+
+    mutating func end() {
+      if let last = outer.last, last.depth == depth {
+        layer = last.layer
+        outer.removeLast()
+      }
+      depth = max(0, depth - 1)
+    }
 
     init(lexer: SheetLexer, origin: CascadeSheet.Origin) {
       (self.lexer, self.origin) = (lexer, origin)
@@ -66,7 +86,7 @@ struct RuleReader {
         (prelude, isLong) = ([], false)
       case .closeBrace:
         // The end of a block around rules, or an end without a beginning: what stands before is no rule.
-        file.depth = max(0, file.depth - 1)
+        file.end()
         (prelude, isLong) = ([], false)
       default:
         if prelude.count < Self.mostTokens { prelude.append(token) } else { isLong = true }
@@ -96,7 +116,7 @@ struct RuleReader {
         if error == .unknown { store.dropped.add(Self.name(of: part, reader)) }
       }
     }
-    store.add(indices, declarations, file.origin)
+    store.add(indices, declarations, file.origin, layer: file.layer)
   }
 
   /// The first bytes of a selector, for the report.

@@ -6,9 +6,11 @@ struct RuleStore: Sendable {
     var origin: CascadeSheet.Origin
     var hasImportant: Bool
     var hasVariables: Bool
+    var layer = SheetLayers.none
   }
 
-  /// A selector with its rule, and the place of both in the cascade: a larger one goes before.
+  /// A selector with its rule, and the place of both in the cascade: a larger one goes before. The place has room for
+  /// the rank of a layer, which is known when all sheets are read.
   struct Entry: Sendable {
     var selector: Int32
     var rule: Int32
@@ -16,6 +18,7 @@ struct RuleStore: Sendable {
   }
 
   var selectors = SelectorStore()
+  var layers = SheetLayers()
   var rules: [Rule] = []
   var declarations: [Declaration] = []
   var entries: [Entry] = []
@@ -28,14 +31,17 @@ struct RuleStore: Sendable {
 
   var isFull: Bool { rules.count >= Self.mostRules || declarations.count >= Self.mostDeclarations }
 
-  mutating func add(_ selectorIndices: [Int], _ own: [Declaration], _ origin: CascadeSheet.Origin) {
+  mutating func add(
+    _ selectorIndices: [Int], _ own: [Declaration], _ origin: CascadeSheet.Origin,
+    layer: UInt8 = SheetLayers.none
+  ) {
     guard !selectorIndices.isEmpty, !own.isEmpty, !isFull else { return }
     let rule = Int32(rules.count)
     rules.append(
       Rule(
         start: Int32(declarations.count), count: Int32(own.count), origin: origin,
         hasImportant: own.contains { $0.isImportant },
-        hasVariables: own.contains(where: Self.isVariable)))
+        hasVariables: own.contains(where: Self.isVariable), layer: layer))
     declarations += own
     for index in selectorIndices {
       let key =

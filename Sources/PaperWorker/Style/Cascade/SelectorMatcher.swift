@@ -6,6 +6,8 @@ struct SelectorMatcher {
   let store: SelectorStore
   /// The root's name, for links of FictionBook.
   var steps = 0
+  /// The element that has what a selector within `:has()` is about, or -1.
+  private var anchor = -1
 
   init(tree: MarkupTree, facts: ElementFacts, store: SelectorStore) {
     (self.tree, self.facts, self.store) = (tree, facts, store)
@@ -114,8 +116,30 @@ struct SelectorMatcher {
         return condition.kind == .isAny
       }
       return condition.kind == .isNone
+    case .has: return has(condition, node)
+    case .anchor: return node == anchor
     case .never: return false
     }
+  }
+
+  /// Whether a selector matches an element that stands in a node, or that stands behind the node in the same parent.
+  private mutating func has(_ condition: SelectorStore.Condition, _ node: Int) -> Bool {
+    let outer = anchor
+    anchor = node
+    defer { anchor = outer }
+    let end = tree.end(of: node)
+    let parent = Int(tree.nodes[node].parent)
+    for selector in Int(condition.first)..<Int(condition.first + condition.second) {
+      let isBehind = store.selectors[selector].isBehind
+      let last = !isBehind ? end : parent < 0 ? end : tree.end(of: parent)
+      var at = isBehind ? end : node + 1
+      while at < last, steps > 0 {
+        steps -= 1
+        if !tree.nodes[at].isText, matches(selector, at) { return true }
+        at += 1
+      }
+    }
+    return false
   }
 
   private func isAt(_ condition: SelectorStore.Condition, _ place: Int32) -> Bool {
@@ -189,40 +213,6 @@ struct SelectorMatcher {
       }
       let lowered = Array(String(decoding: value, as: UTF8.self).lowercased().utf8)
       return AttributeTest.isTrue(condition.kind, lowered[...], wanted)
-    }
-    return false
-  }
-}
-
-/// Compares the value of an attribute with a text of a selector.
-enum AttributeTest {
-  static func isTrue(
-    _ kind: SelectorStore.Kind, _ value: ArraySlice<UInt8>, _ wanted: [UInt8]
-  ) -> Bool {
-    switch kind {
-    case .equals: value.elementsEqual(wanted)
-    case .includes:
-      !wanted.isEmpty
-        && value.split(whereSeparator: SheetLexer.isSpace).contains { $0.elementsEqual(wanted) }
-    case .dash:
-      value.starts(with: wanted)
-        && (value.count == wanted.count
-          || value[value.startIndex + wanted.count] == UInt8(ascii: "-"))
-    case .prefix: !wanted.isEmpty && value.starts(with: wanted)
-    case .suffix: !wanted.isEmpty && value.suffix(wanted.count).elementsEqual(wanted)
-    case .substring: !wanted.isEmpty && contains(value, wanted)
-    default: false
-    }
-  }
-
-  /// Only the first bytes of a value are searched, so that the time stays in proportion to the value.
-  private static func contains(_ value: ArraySlice<UInt8>, _ wanted: [UInt8]) -> Bool {
-    guard wanted.count <= 256 else { return value.elementsEqual(wanted) }
-    let text = value.prefix(4096)
-    guard text.count >= wanted.count else { return false }
-    for start in text.startIndex...(text.endIndex - wanted.count)
-    where text[start...].starts(with: wanted) {
-      return true
     }
     return false
   }

@@ -131,25 +131,27 @@ extension SelectorReader {
       specificity.classes += 1
       store.texts.append(Array(text.lowercased().utf8))
       return .init(kind: .language, second: Int32(store.texts.count - 1))
-    case "is", "where", "matches", "-webkit-any", "-moz-any", "not":
+    case "is", "where", "matches", "-webkit-any", "-moz-any", "not", "has":
       return try list(name, arguments, into: &store)
     default: throw .unknown
     }
   }
 
-  /// Selectors within a selector; one that is not known makes `:not()` unknown, and is left out of others.
+  /// Selectors within a selector; one that is not known makes `:not()` and `:has()` unknown, and is left out of others.
   private mutating func list(
     _ name: String, _ arguments: ArraySlice<SheetToken>, into store: inout SelectorStore
   ) throws(Failure) -> SelectorStore.Condition {
-    guard depth < Self.deepest else { throw .unknown }
+    // What an element has is asked of elements of the page alone, as the work would grow with each step inwards.
+    guard depth < Self.deepest, name != "has" || depth == 0 else { throw .unknown }
     var indices: [Int] = []
     var most = (ids: 0, classes: 0, types: 0)
     for part in Self.parts(arguments, of: values.bytes) {
-      var inner = SelectorReader(part, values, namespaces: prefixes, depth: depth + 1)
+      var inner = SelectorReader(
+        part, values, namespaces: prefixes, depth: depth + 1, isRelative: name == "has")
       do throws(Failure) {
         indices.append(try inner.read(into: &store))
       } catch {
-        if name == "not" { throw error }
+        if name == "not" || name == "has" { throw error }
         continue
       }
       if inner.specificity > most { most = inner.specificity }
@@ -163,7 +165,8 @@ extension SelectorReader {
     let start = store.selectors.count
     for index in indices { store.selectors.append(store.selectors[index]) }
     return .init(
-      kind: name == "not" ? .isNone : .isAny, first: Int32(start), second: Int32(indices.count))
+      kind: name == "not" ? .isNone : name == "has" ? .has : .isAny, first: Int32(start),
+      second: Int32(indices.count))
   }
 
   /// The parts of a list between commas that stand in no parentheses or brackets.

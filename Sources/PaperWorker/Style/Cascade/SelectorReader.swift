@@ -16,6 +16,8 @@ struct SelectorReader {
   var pseudo = SelectorStore.Pseudo.none
   var conditions = 0
   let depth: Int
+  /// Whether the selector stands in `:has()`, and begins with a step from the element.
+  let isRelative: Bool
 
   static let mostParts = 32
   static let deepest = 4
@@ -23,8 +25,9 @@ struct SelectorReader {
   /// - Parameter namespaces: the prefixes of the tree for those of the sheet.
   init(
     _ tokens: ArraySlice<SheetToken>, _ reader: ValueReader, namespaces: [String: String],
-    depth: Int = 0
+    depth: Int = 0, isRelative: Bool = false
   ) {
+    self.isRelative = isRelative
     (self.tokens, self.reader, self.namespaces, self.depth) = (tokens, reader, namespaces, depth)
     at = tokens.startIndex
   }
@@ -37,7 +40,7 @@ struct SelectorReader {
       if depth == 0 {
         let isNever = store.conditions[conditionCount...].contains { $0.kind == .never }
         let areNested = store.conditions[conditionCount...].contains {
-          $0.kind == .isAny || $0.kind == .isNone
+          [.isAny, .isNone, .has].contains($0.kind)
         }
         if isNever && !areNested { throw .never }
       }
@@ -59,6 +62,9 @@ struct SelectorReader {
     var selector = SelectorStore.Selector(
       start: start, count: Int32(compounds.count), specificity: weight, pseudo: pseudo)
     selector.ancestors = ancestors(store)
+    if isRelative, compounds.count > 1 {
+      selector.isBehind = [.next, .sibling].contains(compounds[1].combinator)
+    }
     store.selectors.append(selector)
     return store.selectors.count - 1
   }
@@ -66,6 +72,11 @@ struct SelectorReader {
   private mutating func readParts(into store: inout SelectorStore) throws(Failure) {
     skipSpace()
     var combinator = SelectorStore.Combinator.none
+    if isRelative {
+      combinator = step() ?? .descendant
+      compounds.append(.init(start: Int32(store.conditions.count), count: 1))
+      store.conditions.append(.init(kind: .anchor))
+    }
     while true {
       guard compounds.count < Self.mostParts, store.selectors.count < SelectorStore.mostSelectors
       else { throw .unknown }
@@ -77,20 +88,24 @@ struct SelectorReader {
       // Nothing stands behind an element that the sheet makes.
       guard pseudo == .none else { throw .unknown }
       combinator = hasSpace ? .descendant : .none
-      if token.kind == .sign {
-        switch reader.bytes[token.start] {
-        case UInt8(ascii: ">"): combinator = .child
-        case UInt8(ascii: "+"): combinator = .next
-        case UInt8(ascii: "~"): combinator = .sibling
-        default: break
-        }
-        if combinator != .descendant, combinator != .none {
-          at += 1
-          skipSpace()
-        }
-      }
+      if token.kind == .sign, let step = step() { combinator = step }
       guard combinator != .none else { throw .unknown }
     }
+  }
+
+  /// The sign of a step at this place, and goes on behind the sign.
+  private mutating func step() -> SelectorStore.Combinator? {
+    guard let token, token.kind == .sign else { return nil }
+    var combinator: SelectorStore.Combinator?
+    switch reader.bytes[token.start] {
+    case UInt8(ascii: ">"): combinator = .child
+    case UInt8(ascii: "+"): combinator = .next
+    case UInt8(ascii: "~"): combinator = .sibling
+    default: return nil
+    }
+    at += 1
+    skipSpace()
+    return combinator
   }
 
   /// Names that stand to the left of a step to an ancestor.

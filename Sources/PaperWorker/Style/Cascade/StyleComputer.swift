@@ -146,6 +146,7 @@ struct StyleComputer {
     case .fontStyle: style.isItalic = word == SlopeKeyword.italic.rawValue
     case .fontVariant: style.isSmallCaps = word == FontVariantKeyword.smallCaps.rawValue
     case .direction: style.isRightToLeft = word == DirectionKeyword.rightToLeft.rawValue
+    case .unicodeBidi: style.bidi = Style.Bidi(rawValue: word) ?? .normal
     case .listStylePosition:
       style.isMarkerInside = word == DirectionKeyword.rightToLeft.rawValue
     case .transform: style.transform = Style.Transform(rawValue: word) ?? .none

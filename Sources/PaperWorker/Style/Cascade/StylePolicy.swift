@@ -118,7 +118,7 @@ struct StylePolicy {
   ) {
     style.align = align(full, own, context)
     style.whiteSpace = full.whiteSpace
-    style.isRightToLeft = full.isRightToLeft
+    (style.isRightToLeft, style.bidi) = (full.isRightToLeft, full.bidi)
     style.isVertical = full.isVertical
     style.eastAsian = full.eastAsian
     // A book may forbid hyphens, and never ask for more than the reader does.

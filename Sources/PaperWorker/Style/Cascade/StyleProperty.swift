@@ -1,6 +1,7 @@
 /// A property that Paper hears, of one side where a property has sides. Shorthands become these.
 enum StyleProperty: UInt8, CaseIterable, Sendable {
   case fontSize, direction, color
+  case unicodeBidi
   case display, float, clear, position, visibility
   case fontFamily, fontWeight, fontStyle, fontVariant
   case background, decoration, transform, verticalAlign

@@ -2,7 +2,8 @@
 enum StyleWords {
   static let longhands: [String: StyleProperty] = {
     var names: [String: StyleProperty] = [
-      "font-size": .fontSize, "direction": .direction, "color": .color, "display": .display,
+      "font-size": .fontSize, "direction": .direction, "unicode-bidi": .unicodeBidi,
+      "color": .color, "display": .display,
       "float": .float, "clear": .clear, "position": .position, "visibility": .visibility,
       "font-family": .fontFamily, "font-weight": .fontWeight, "font-style": .fontStyle,
       "font-variant": .fontVariant, "background-color": .background,
@@ -51,11 +52,17 @@ enum StyleWords {
     _ words: [String: Key]
   ) -> [String: DeclaredValue] { words.mapValues { .keyword($0.rawValue) } }
 
+  private static let bidis: [String: ComputedStyle.Bidi] = [
+    "normal": .normal, "embed": .embed, "isolate": .isolate, "bidi-override": .override,
+    "isolate-override": .isolateOverride, "plaintext": .plaintext,
+  ]
+
   static let keywords: [StyleProperty: [String: DeclaredValue]] = {
     typealias Style = ComputedStyle
     var all: [StyleProperty: [String: DeclaredValue]] = [
       .fontSize: sizes, .fontWeight: weights,
       .direction: words(["ltr": .leftToRight, "rtl": .rightToLeft] as [String: DirectionKeyword]),
+      .unicodeBidi: words(bidis),
       .float: words(floats), .clear: words(floats.merging(["both": .both]) { old, _ in old }),
       // Nothing stands fast on paper.
       .position: words(
@@ -162,6 +169,9 @@ enum StyleWords {
     "ruby-base": .inline, "ruby-text": .rubyText, "ruby-parenthesis": .rubyParenthesis,
     // Children stand below each other, as the reader's column is narrow.
     "flex": .block, "inline-flex": .inlineBlock, "grid": .block, "inline-grid": .inlineBlock,
-    "-webkit-box": .block, "-webkit-flex": .block,
+    "-webkit-box": .block, "-webkit-flex": .block, "-moz-box": .block, "-ms-flexbox": .block,
+    "-ms-grid": .block, "-webkit-inline-box": .inlineBlock, "-webkit-inline-flex": .inlineBlock,
+    "-ms-inline-flexbox": .inlineBlock, "flow": .block, "inline-flow-root": .inlineBlock,
+    "math": .inline, "inline-math": .inline, "block-math": .block,
   ]
 }

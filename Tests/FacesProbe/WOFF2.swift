@@ -1,0 +1,90 @@
+import Foundation
+
+/// Fonts in the newer packing of the web.
+enum WOFF2 {
+  /// A small face of the project's own: a box, letters with a curve and with a part in another size, a space.
+  static let plain = bytes(
+    """
+    AAEAAAAKAIAAAwAgT1MvMkT/RM4AAAEoAAAAYGNtYXAA1QDGAAABnAAAAExnbHlmKwsyfAAAAfQAAAByaGVhZC/L\
+    8WwAAACsAAAANmhoZWEFegIOAAAA5AAAACRobXR4CmQAZAAAAYgAAAAUbG9jYQA6AGYAAAHoAAAADG1heHAADQAS\
+    AAABCAAAACBuYW1lFBMRuwAAAmgAAABpcG9zdABDAFsAAALUAAAALAABAAAAAQAAG0ud6l8PPPUAAwPoAAAAAOcu\
+    VooAAAAA5y5WigAK//QCTgOEAAAAAwACAAAAAAAAAAEAAAMg/zgAAAK8AAoAFAJOAAEAAAAAAAAAAAAAAAAAAAAF\
+    AAEAAAAFAAYAAgAJAAMAAgAAAAAAAAAAAAAAAAACAAEAAwIUAZAABQAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+    AAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAPz8/PwAAACAAVgMgAAAAAAMgAMgAAAAAAAAAAAAAAAAAAAAgAAAB9AAy\
+    APoAAAJYABQCYgAKArwAFAAAAAIAAAADAAAAFAADAAEAAAAUAAQAOAAAAAoACAACAAIAIABBAFQAVv//AAAAIABB\
+    AFQAVv///+H/wf+w/60AAQAAAAAAAAAAAAAAAAANAA0AIAAtADkAAQAyAAABwgK8AAMAADMRIREyAZACvP1EAAAC\
+    ABQAAAJEA4QAAgAFAAAzAAElMwMUARgBGP6EyGQDhPx8ZAEBAAEACv/0Ak4CvAACAAATIQEKAkT+3gK8/Tj//wAU\
+    AAACRAOEACYAAgAAAA4AA2QUIAAAAAAAAAQANgABAAAAAAABAAoAAAABAAAAAAACAAcACgADAAEECQABABQAEQAD\
+    AAEECQACAA4AJVBhcGVyIFRlc3RSZWd1bGFyAFAAYQBwAGUAcgAgAFQAZQBzAHQAUgBlAGcAdQBsAGEAcgAAAAAC\
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAUAAAADACQAOQA3
+    """)
+
+  /// The same face with its outlines and widths taken apart, as fontTools packs a face.
+  static let packed = bytes(
+    """
+    d09GMgABAAAAAAF0AAoAAAAAAwQAAAEtAAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAABmAATAp4cQE2AiRDFAsLDAAE\
+    IAVpBywbNgIALgacshtFXYWGdKgwg5SvnOn9K4JiDd27+w+yDEsixToKHSsXl0jZjo+xVe14gr+6tnPCLf4CFRYV\
+    eorrn5CETvlP31qwwTo5jijgEBNtiyIrcGjBASNquY0Nj0cQm96INqqcCloNcoCOJOZdl6Rr3rsO8yBRmFICUxoH\
+    GNAnpXknXH4H8+juk3QJAEALBtBgGHMYwRAIpOg0VTXYDjeDf550ML4brbcQwtT4ywL4svcM9H84Vz+rEiPqeUrq\
+    gynyvLRA8Mro3N2o8a2v6gt8XvNf8w1vBrrzojRKgqDmuwPyowFTWRHMiq/wO28zTRRo9Uj9SgKAFGjsCRAGECD1\
+    GlCi6RemjKPSiJUdlN29+TeqHzAlZoWVdKmw2dkKlUMvsSIs2p657NA+
+    """)
+
+  /// A font whose tables stay as they are. Brotli's form allows bytes that are not packed.
+  static func made(of font: [UInt8]) -> [UInt8] {
+    func long(_ at: Int) -> Int { font[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let tables = Int(font[4]) << 8 | Int(font[5])
+    var (directory, data): ([UInt8], [UInt8]) = ([], [])
+    for index in 0..<tables {
+      let entry = 12 + 16 * index
+      let (offset, length) = (long(entry + 8), long(entry + 12))
+      // A tag of its own follows the number 63.
+      directory.append(63)
+      directory += font[entry..<entry + 4]
+      directory += number(length)
+      data += font[offset..<offset + length]
+    }
+    let stream = brotli(data)
+    var header: [UInt8] = Array("wOF2".utf8)
+    header += font[0..<4]
+    header += fourBytes(48 + directory.count + stream.count)
+    header += [font[4], font[5], 0, 0]
+    header += fourBytes(font.count)
+    header += fourBytes(stream.count)
+    header += [UInt8](repeating: 0, count: 24)
+    return header + directory + stream
+  }
+
+  private static func bytes(_ text: String) -> [UInt8] {
+    Data(base64Encoded: text).map { Array($0) } ?? []
+  }
+
+  private static func fourBytes(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  private static func number(_ value: Int) -> [UInt8] {
+    var bytes = [UInt8(value & 0x7F)]
+    var rest = value >> 7
+    while rest > 0 {
+      bytes.insert(UInt8(rest & 0x7F) | 0x80, at: 0)
+      rest >>= 7
+    }
+    return bytes
+  }
+
+  private static func brotli(_ data: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    var at = 0
+    while at < data.count {
+      let count = min(65_536, data.count - at)
+      // A window of 16 bits once, then: not the last part, four nibbles of length, not packed.
+      var bits = (count - 1) << 3 | 1 << 19
+      if at == 0 { bits <<= 1 }
+      out += [0, 8, 16].map { UInt8(truncatingIfNeeded: bits >> $0) }
+      out += data[at..<at + count]
+      at += count
+    }
+    return out + [3]
+  }
+}
