@@ -1,12 +1,8 @@
 /// Why a chapter cannot be set by this setter.
 package enum FlowObstacle: Hashable, CaseIterable, Sendable {
-<<<<<<< HEAD
-  case table, verticalWriting, rightToLeft, drawing
+  case table, verticalWriting, drawing
   /// A table has more cells than any setter sets in time.
   case greatTable
-=======
-  case table, verticalWriting, drawing
->>>>>>> origin/main
   /// The setter cannot break lines of the script.
   case script
   /// The chapter has more text than the setter takes.

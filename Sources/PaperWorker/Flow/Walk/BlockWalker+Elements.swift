@@ -33,13 +33,6 @@ extension BlockWalker {
     return enter(node, style, index, kind)
   }
 
-<<<<<<< HEAD
-  static func obstacle(_ style: ComputedStyle) -> FlowObstacle? {
-    style.isRightToLeft ? .rightToLeft : nil
-  }
-
-=======
->>>>>>> origin/main
   private mutating func enter(
     _ node: Int, _ style: ComputedStyle, _ index: Int, _ kind: NameKind
   ) -> Bool {

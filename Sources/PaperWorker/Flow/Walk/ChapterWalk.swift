@@ -83,7 +83,7 @@ extension BlockWalker {
       !kinds.contains(.drawing), !kinds.contains(.formula)
     else { return false }
     let areTrusted = styled.styles.allSatisfy { style in
-      obstacle(style) == nil && style.display != .table && !style.display.isTablePart
+      style.display != .table && !style.display.isTablePart
     }
     return areTrusted && UntrustedScripts.trust(tree.bytes)
   }
