@@ -160,8 +160,9 @@ bench-setter: ## Paper's setter beside MuPDF's on the same books; ARGS="--rounds
 	@mkdir -p .build/bench && .build/release/setter-bench --make .build/bench
 	@.build/release/setter-bench $(ARGS) $(setter_books)
 
-# The books but the first come from Debian's packages: texts of others are no part of these sources.
-quality_books = Assets/keeper.epub \
+# The books come from Debian's packages: texts of others are no part of these sources. The novel is made of its text.
+quality_novel = .build/quality/emma.epub
+quality_books = $(quality_novel) \
   $(foreach language,en de fr,/usr/share/doc/live-manual/epub/live-manual.$(language).epub) \
   /usr/share/developers-reference/developers-reference.epub \
   /usr/share/developers-reference/de/developers-reference.epub
@@ -171,6 +172,7 @@ quality: ## how well six books are set, beside Tools/Quality/baseline.tsv; ARGS=
 	@scripts/fetch-mupdf
 	@PAPER_ALONE="PaperWorker typesetting-quality" $(SWIFT) build -c release --quiet >&2
 	@scripts/put-mupdf .build/release
+	@mkdir -p $(dir $(quality_novel)) && scripts/make-novel emma $(quality_novel)
 	@.build/release/typesetting-quality $(quality_books) $(or $(ARGS),--baseline Tools/Quality/baseline.tsv)
 
 install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where given

@@ -111,7 +111,9 @@ let workerTargets: [Target] = [
     path: "Sources/PaperWorker/Flow", swiftSettings: optimisedAndChecked),
   .testTarget(
     name: "ChapterFlowTests",
-    dependencies: ["ChapterFlow", "PaperTypesetting", "StyleSheets", "TestDocuments"]),
+    dependencies: [
+      "ChapterFlow", "PaperTypesetting", "StyleSheets", "TestBasics", "TestDocuments",
+    ]),
 
   // MuPDF's shaping, hyphens, readers of markup, and drawing, for the setter.
   .target(
@@ -208,6 +210,9 @@ let package = Package(
       name: "CPango", cSettings: [.unsafeFlags(pangoHeaders)],
       linkerSettings: [.linkedLibrary("pango-1.0"), .linkedLibrary("glib-2.0")]),
 
+    // The faces that the desktop has installed.
+    .target(name: "CFonts", linkerSettings: [.linkedLibrary("fontconfig")]),
+
     // Calibre's database, read by its descriptor, and the library, a file.
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
 
@@ -299,8 +304,8 @@ let package = Package(
         "CGLib", "CPango",
       ],
       exclude: [
-        "Catalogue", "Clients", "Database", "Formats", "FullText", "JSON", "Library", "Table",
-        "Worker",
+        "Catalogue", "Clients", "Database", "Fonts", "Formats", "FullText", "JSON", "Library",
+        "Table", "Worker",
       ]),
 
     // All books of a shelf in memory: orders, filters, headings and the search.
@@ -344,10 +349,12 @@ let package = Package(
       dependencies: ["Localisation", "IPC", "SystemCalls", "CChannel", "EventLog"],
       path: "Sources/Books/Worker"),
     .target(
+      name: "InstalledFaces", dependencies: ["CFonts"], path: "Sources/Books/Fonts"),
+    .target(
       name: "BookClients",
       dependencies: [
         "Localisation", "PaperGeometry", "PaperRaster", "BookFormats", "Books", "IPC",
-        "WorkerClient",
+        "InstalledFaces", "JSON", "WorkerClient",
         "SystemCalls", "EventLog",
       ],
       path: "Sources/Books/Clients"),

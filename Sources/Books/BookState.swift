@@ -45,7 +45,7 @@ public struct BookState: Hashable, Sendable {
   public var paging: Optional<String>
   /// The steps by which the letters of a text are larger than usual.
   public var textSize: Optional<Int>
-  /// A raw value of `TextSetting.Face`.
+  /// A raw value of `TextSetting.Face`: a family's name, or the name of a face of Paper's.
   public var face: Optional<String>
   /// The steps by which the lines of a text stand further apart than usual.
   public var leading: Optional<Int>
@@ -68,22 +68,30 @@ public struct BookState: Hashable, Sendable {
 }
 
 extension BookState {
-  /// How the text is set; what is as usual is not kept.
+  /// How the text is set.
+  /// - Parameter usual: the face of texts without a choice of their own.
+  public func text(usual: TextSetting.Face) -> TextSetting {
+    TextSetting(
+      size: textSize ?? 0, face: face.flatMap(TextSetting.Face.init(rawValue:)) ?? usual,
+      leading: leading ?? 0, margins: margins ?? 0, isJustified: isJustified ?? true,
+      isHyphenated: isHyphenated ?? true, isAsBook: isAsBook ?? false)
+  }
+
+  /// Keeps how the text is set; what is as usual is not kept.
+  /// - Parameter usual: the face of texts without a choice of their own.
+  public mutating func keep(_ text: TextSetting, usual: TextSetting.Face) {
+    textSize = text.size == 0 ? nil : text.size
+    face = text.face == usual ? nil : text.face.rawValue
+    leading = text.leading == 0 ? nil : text.leading
+    margins = text.margins == 0 ? nil : text.margins
+    isJustified = text.isJustified ? nil : false
+    isHyphenated = text.isHyphenated ? nil : false
+    isAsBook = text.isAsBook ? true : nil
+  }
+
+  /// How the text is set where texts are usually in the faces that books name.
   public var text: TextSetting {
-    get {
-      TextSetting(
-        size: textSize ?? 0, face: face.flatMap(TextSetting.Face.init(rawValue:)) ?? .book,
-        leading: leading ?? 0, margins: margins ?? 0, isJustified: isJustified ?? true,
-        isHyphenated: isHyphenated ?? true, isAsBook: isAsBook ?? false)
-    }
-    set {
-      textSize = newValue.size == 0 ? nil : newValue.size
-      face = newValue.face == .book ? nil : newValue.face.rawValue
-      leading = newValue.leading == 0 ? nil : newValue.leading
-      margins = newValue.margins == 0 ? nil : newValue.margins
-      isJustified = newValue.isJustified ? nil : false
-      isHyphenated = newValue.isHyphenated ? nil : false
-      isAsBook = newValue.isAsBook ? true : nil
-    }
+    get { text(usual: .book) }
+    set { keep(newValue, usual: .book) }
   }
 }

@@ -19,6 +19,10 @@ void paper_mupdf_archive_close(paper_mupdf_archive *archive) {
   free(archive);
 }
 
+fz_archive *paper_mupdf_zip(const paper_mupdf_archive *archive) {
+  return archive ? archive->zip : NULL;
+}
+
 int paper_mupdf_archive_read(
   paper_mupdf_archive *archive, const char *name, uint8_t **bytes, size_t *count) {
   fz_context *context = archive->mupdf->context;

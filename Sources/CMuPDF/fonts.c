@@ -125,8 +125,8 @@ static fz_font *fallback(
 fz_font *paper_mupdf_text_face(fz_context *context, int is_bold, int is_italic) {
   paper_mupdf *mupdf = fz_user_context(context);
   int index = (is_bold ? 2 : 0) + (is_italic ? 1 : 0);
-  if (!mupdf || !text_faces[index].bytes) return NULL;
-  if (!mupdf->text_faces[index]) {
+  if (!mupdf) return NULL;
+  if (!mupdf->text_faces[index] && text_faces[index].bytes) {
     fz_try(context) mupdf->text_faces[index] = fz_new_font_from_memory(
       context, NULL, text_faces[index].bytes, text_faces[index].count, 0, 0);
     fz_catch(context) paper_mupdf_ignore(context);

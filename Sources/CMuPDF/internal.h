@@ -62,6 +62,9 @@ fz_font *paper_mupdf_text_face(fz_context *context, int is_bold, int is_italic);
 /* A stream over a descriptor that stays the caller's. Throws. */
 fz_stream *paper_mupdf_stream(fz_context *context, int descriptor);
 
+/* The archive itself, which stays the caller's; NULL where there is none. */
+fz_archive *paper_mupdf_zip(const paper_mupdf_archive *archive);
+
 /* Opens what the stream or the archive holds, and takes over both. */
 int paper_mupdf_open_any(
   paper_mupdf *mupdf, fz_stream *stream, fz_archive *archive, const char *magic, const char *css,

@@ -69,9 +69,25 @@ int paper_mupdf_read_markup(
 }
 
 int paper_mupdf_picture_open(
-  paper_mupdf *mupdf, const uint8_t *bytes, size_t count, paper_mupdf_picture **picture) {
-  (void)mupdf, (void)bytes, (void)count;
+  paper_mupdf *mupdf, const uint8_t *bytes, size_t count, const paper_mupdf_archive *archive,
+  const char *folder, paper_mupdf_picture **picture) {
+  (void)mupdf, (void)bytes, (void)count, (void)archive, (void)folder;
   *picture = NULL;
+  return PAPER_MUPDF_UNSUPPORTED;
+}
+
+int paper_mupdf_set_place(paper_mupdf_set_page *page, paper_mupdf_place place) {
+  (void)page, (void)place;
+  return PAPER_MUPDF_UNSUPPORTED;
+}
+
+int paper_mupdf_set_clip(paper_mupdf_set_page *page, paper_mupdf_rect rect) {
+  (void)page, (void)rect;
+  return PAPER_MUPDF_UNSUPPORTED;
+}
+
+int paper_mupdf_set_unclip(paper_mupdf_set_page *page) {
+  (void)page;
   return PAPER_MUPDF_UNSUPPORTED;
 }
 

@@ -20,9 +20,11 @@ static int is_vector(const uint8_t *bytes, size_t count) {
 }
 
 /* The picture is drawn anew at each size. Throws. */
-static fz_image *vector_image(fz_context *context, fz_buffer *bytes, float *width, float *height) {
-  fz_display_list *list =
-    fz_new_display_list_from_svg(context, bytes, NULL, NULL, width, height);
+static fz_image *vector_image(
+  fz_context *context, fz_buffer *bytes, fz_archive *archive, const char *folder, float *width,
+  float *height) {
+  fz_display_list *list = fz_new_display_list_from_svg(
+    context, bytes, archive ? folder : NULL, archive, width, height);
   fz_image *image = NULL;
   fz_var(image);
   fz_try(context) image = fz_new_image_from_display_list(context, *width, *height, list);
@@ -33,7 +35,8 @@ static fz_image *vector_image(fz_context *context, fz_buffer *bytes, float *widt
 
 /* Throws. */
 static fz_image *opened(
-  fz_context *context, const uint8_t *bytes, size_t count, float *width, float *height) {
+  fz_context *context, const uint8_t *bytes, size_t count, fz_archive *archive,
+  const char *folder, float *width, float *height) {
   fz_buffer *buffer = NULL;
   fz_image *image = NULL;
   fz_var(buffer);
@@ -43,7 +46,7 @@ static fz_image *opened(
     if (vector && (count > VECTOR_BYTES || !paper_mupdf_is_plain_markup(bytes, count)))
       fz_throw(context, FZ_ERROR_UNSUPPORTED, "a vector picture is too large");
     buffer = fz_new_buffer_from_copied_data(context, bytes, count);
-    image = vector ? vector_image(context, buffer, width, height)
+    image = vector ? vector_image(context, buffer, archive, folder, width, height)
                    : fz_new_image_from_buffer(context, buffer);
     if (!vector) (*width = (float)image->w, *height = (float)image->h);
     if (!(*width > 0 && *height > 0 && image->w > 0 && image->h > 0))
@@ -58,15 +61,17 @@ static fz_image *opened(
 }
 
 int paper_mupdf_picture_open(
-  paper_mupdf *mupdf, const uint8_t *bytes, size_t count, paper_mupdf_picture **picture) {
+  paper_mupdf *mupdf, const uint8_t *bytes, size_t count, const paper_mupdf_archive *archive,
+  const char *folder, paper_mupdf_picture **picture) {
   fz_context *context = mupdf->context;
   *picture = NULL;
   paper_mupdf_picture *made = calloc(1, sizeof *made);
   if (!made) return PAPER_MUPDF_MEMORY;
   made->mupdf = mupdf;
   int result = PAPER_MUPDF_OK;
-  fz_try(context) 
-    made->image = opened(context, bytes, count, &made->width, &made->height);
+  fz_archive *zip = paper_mupdf_zip(archive);
+  fz_try(context)
+    made->image = opened(context, bytes, count, zip, folder, &made->width, &made->height);
   fz_catch(context) result = paper_mupdf_failed(mupdf);
   if (result == PAPER_MUPDF_OK) {
     *picture = made;

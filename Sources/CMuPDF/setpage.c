@@ -12,7 +12,11 @@ struct paper_mupdf_set_page {
   fz_device *device; /* NULL where the page has ended */
   fz_text *text;     /* letters of one colour that have not been drawn yet */
   uint32_t color;
+  fz_matrix place; /* of all that is added */
+  int clips;
 };
+
+enum { MOST_CLIPS = 64 };
 
 /* Widths of letters, in parts of the natural one, go in such steps, so that drawn letters are found again. */
 static const float steps = 200;
@@ -26,6 +30,7 @@ int paper_mupdf_set_page_new(
   paper_mupdf_set_page *made = calloc(1, sizeof *made);
   if (!made) return PAPER_MUPDF_MEMORY;
   made->setter = setter;
+  made->place = fz_identity;
   (made->width = width, made->height = height);
   fz_try(context) {
     made->list = fz_new_display_list(context, fz_make_rect(0, 0, width, height));
@@ -63,7 +68,7 @@ static void draw_text(paper_mupdf_set_page *page) {
   if (!text) return;
   components(page->color, color);
   fz_try(context) fz_fill_text(
-    context, page->device, text, fz_identity, fz_device_rgb(context), color, 1,
+    context, page->device, text, page->place, fz_device_rgb(context), color, 1,
     fz_default_color_params);
   fz_always(context) fz_drop_text(context, text);
   fz_catch(context) fz_rethrow(context);
@@ -93,12 +98,58 @@ int paper_mupdf_set_fill(paper_mupdf_set_page *page, paper_mupdf_rect rect, uint
     path = fz_new_path(context);
     fz_rectto(context, path, rect.x0, rect.y0, rect.x1, rect.y1);
     fz_fill_path(
-      context, page->device, path, 0, fz_identity, fz_device_rgb(context), values, 1,
+      context, page->device, path, 0, page->place, fz_device_rgb(context), values, 1,
       fz_default_color_params);
   }
   fz_always(context) fz_drop_path(context, path);
   fz_catch(context) result = paper_mupdf_failed(page->setter->mupdf);
   return result;
+}
+
+int paper_mupdf_set_place(paper_mupdf_set_page *page, paper_mupdf_place place) {
+  fz_context *context = page->setter->mupdf->context;
+  const float values[] = {place.a, place.b, place.c, place.d, place.e, place.f};
+  if (!page->device) return ended(page);
+  for (size_t index = 0; index < sizeof values / sizeof *values; index++)
+    if (!(fabsf(values[index]) < 1e6f))
+      return paper_mupdf_refused(page->setter->mupdf, PAPER_MUPDF_ARGUMENT, "no place of a page");
+  fz_try(context) draw_text(page);
+  fz_catch(context) return paper_mupdf_failed(page->setter->mupdf);
+  page->place = fz_make_matrix(place.a, place.b, place.c, place.d, place.e, place.f);
+  return PAPER_MUPDF_OK;
+}
+
+int paper_mupdf_set_clip(paper_mupdf_set_page *page, paper_mupdf_rect rect) {
+  fz_context *context = page->setter->mupdf->context;
+  fz_path *path = NULL;
+  fz_var(path);
+  int result = PAPER_MUPDF_OK;
+  if (!page->device) return ended(page);
+  if (page->clips >= MOST_CLIPS || !is_sane(rect))
+    return paper_mupdf_refused(page->setter->mupdf, PAPER_MUPDF_ARGUMENT, "no part of a page");
+  fz_try(context) {
+    draw_text(page);
+    path = fz_new_path(context);
+    fz_rectto(context, path, rect.x0, rect.y0, rect.x1, rect.y1);
+    fz_clip_path(context, page->device, path, 0, page->place, fz_infinite_rect);
+    page->clips++;
+  }
+  fz_always(context) fz_drop_path(context, path);
+  fz_catch(context) result = paper_mupdf_failed(page->setter->mupdf);
+  return result;
+}
+
+int paper_mupdf_set_unclip(paper_mupdf_set_page *page) {
+  fz_context *context = page->setter->mupdf->context;
+  if (!page->device) return ended(page);
+  if (!page->clips) return PAPER_MUPDF_OK;
+  fz_try(context) {
+    draw_text(page);
+    page->clips--;
+    fz_pop_clip(context, page->device);
+  }
+  fz_catch(context) return paper_mupdf_failed(page->setter->mupdf);
+  return PAPER_MUPDF_OK;
 }
 
 static fz_pixmap *fail(
@@ -129,7 +180,8 @@ int paper_mupdf_set_picture(
   fz_try(context) {
     draw_text(page);
     image = picture ? fz_keep_image(context, picture->image) : no_image(context);
-    fz_fill_image(context, page->device, image, place, 1, fz_default_color_params);
+    fz_fill_image(
+      context, page->device, image, fz_concat(place, page->place), 1, fz_default_color_params);
   }
   fz_always(context) fz_drop_image(context, image);
   fz_catch(context) result = paper_mupdf_failed(page->setter->mupdf);
@@ -192,6 +244,7 @@ int paper_mupdf_set_page_end(paper_mupdf_set_page *page) {
   if (!page->device) return PAPER_MUPDF_OK;
   fz_try(context) {
     draw_text(page);
+    for (; page->clips > 0; page->clips--) fz_pop_clip(context, page->device);
     fz_close_device(context, page->device);
   }
   fz_always(context) {

@@ -7,8 +7,6 @@ public enum ChapterObstacle: UInt8, CaseIterable, Sendable {
   case table = 0
   /// Lines run from top to bottom.
   case verticalWriting = 2
-  /// A drawing stands in the markup.
-  case drawing = 6
   /// The setter cannot break lines of the script.
   case script = 9
   /// The markup cannot be read.
@@ -23,7 +21,6 @@ public enum ChapterObstacle: UInt8, CaseIterable, Sendable {
     switch self {
     case .table: Localisation.text("tables")
     case .verticalWriting: Localisation.text("vertical writing")
-    case .drawing: Localisation.text("drawings")
     case .script: Localisation.text("other scripts")
     case .unreadable: Localisation.text("damaged markup")
     case .tooLarge: Localisation.text("long chapters")

@@ -16,6 +16,8 @@ public enum IPCLimits {
   public static let pages = 1024
   /// Pages, and chapters, of a book.
   public static let pagesOfBook = 1 << 20
+  /// Chapters whose pages were counted before; a request is one packet.
+  public static let knownChapters = 8192
   /// Letters of a chapter.
   public static let letters = 1 << 30
   /// Characters of a page, hits of a search, links of a page, entries of an outline.

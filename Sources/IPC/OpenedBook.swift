@@ -12,10 +12,13 @@ public struct OpenedBook: Equatable, Sendable {
   public var hasCover: Bool
   /// What the book asks for and does not get.
   public var remarks: [BookRemark]
+  /// Blank sides before the first page, 0 or 1, where the book says on which side a page lies.
+  public var pairing: Int?
 
   public init(
     format: BookFormat.ID, chapters: Int, isReflowable: Bool,
-    direction: DirectionRecord = .leftToRight, hasCover: Bool = true, remarks: [BookRemark] = []
+    direction: DirectionRecord = .leftToRight, hasCover: Bool = true, remarks: [BookRemark] = [],
+    pairing: Int? = nil
   ) {
     self.format = format
     self.chapters = chapters
@@ -23,11 +26,12 @@ public struct OpenedBook: Equatable, Sendable {
     self.direction = direction
     self.hasCover = hasCover
     self.remarks = remarks
+    self.pairing = pairing
   }
 }
 
 extension OpenedBook: IPCValue {
-  public static var minimumBytes: Int { 12 }
+  public static var minimumBytes: Int { 16 }
 
   public func write(to writer: inout IPCWriter) {
     writer.put(format.rawValue)
@@ -36,6 +40,7 @@ extension OpenedBook: IPCValue {
     writer.put(direction.rawValue)
     writer.put(hasCover)
     writer.put(list: remarks, limit: BookRemark.allCases.count)
+    writer.put(count: pairing.map { $0 + 1 } ?? 0)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
@@ -45,6 +50,8 @@ extension OpenedBook: IPCValue {
     direction = try reader.choice("direction")
     hasCover = try reader.flag("cover")
     remarks = try reader.list("remarks", limit: BookRemark.allCases.count)
+    let sides = try reader.integer("pairing", in: 0...2)
+    pairing = sides == 0 ? nil : sides - 1
   }
 }
 
@@ -61,6 +68,7 @@ public enum BookRemark: UInt8, CaseIterable, Sendable {
   case floats = 3
   case leftOut = 4
   case cutShort = 5
+  case faceUnusable = 6
 
   /// For the reader of the book.
   public var words: String {
@@ -69,6 +77,7 @@ public enum BookRemark: UInt8, CaseIterable, Sendable {
     case .fixedLayout: "its fixed pages are set as running text"
     case .leftOut: "its archive has more entries than are looked at"
     case .cutShort: "its archive is damaged, and its pages end there"
+    case .faceUnusable: "the chosen face is damaged, and Paper's own face stands in its place"
     case .floats: "what should stand beside the text stands between its lines"
     }
   }

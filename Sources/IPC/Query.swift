@@ -13,6 +13,9 @@ public protocol Query: IPCValue, Equatable, Sendable {
   /// The descriptor that travels with the question.
   static var attachment: QueryAttachment { get }
 
+  /// How many descriptors travel with the question.
+  var descriptorCount: Int { get }
+
   /// Whether an answer can belong to this question. An answer that does not ends the worker.
   func admits(_ answer: Answer) -> Bool
 
@@ -32,6 +35,7 @@ public enum QueryAttachment: Sendable {
 extension Query {
   public static var minimumBytes: Int { 0 }
   public static var attachment: QueryAttachment { .nothing }
+  public var descriptorCount: Int { Self.attachment == .nothing ? 0 : 1 }
 
   public func admits(_ answer: Answer) -> Bool { true }
 

@@ -22,4 +22,5 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case readLibrary = 15
   case compareFirstPage = 16
   case surveyBook = 17
+  case knowPages = 18
 }

@@ -22,8 +22,10 @@ struct FileDocument {
   let id: DocumentID
   let client: FileDocumentClient
 
-  init(_ file: Books.Picture.Source, _ workers: BookWorkers) {
-    id = DocumentID(file.path.replacing("/", with: "-"))
+  init(
+    _ file: Books.Picture.Source, _ workers: BookWorkers, _ text: TextSetting = .usual
+  ) {
+    id = DocumentID(file.path.replacing("/", with: "-")).set(in: text)
     let source = DocumentSource(id: id, title: "A Book", cover: file, locator: .file(file))
     client = FileDocumentClient(source: source, file: file, workers: workers)
   }

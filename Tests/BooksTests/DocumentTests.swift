@@ -18,13 +18,13 @@ import Testing
     var plain = PlainChapters()
     plain.add(nil)
     #expect(plain.sentence == nil && plain.whole == 1)
-    for obstacle in [.script, .table, nil, .table, .drawing] as [ChapterObstacle?] {
+    for obstacle in [.script, .table, nil, .table, .verticalWriting] as [ChapterObstacle?] {
       plain.add(obstacle)
     }
     #expect(plain.part == 4 && plain.whole == 6)
     #expect(
       plain.sentence
-        == "the plain setter sets 4 of 6 chapters: tables, drawings, other scripts")
+        == "MuPDF sets 4 of 6 chapters: tables, vertical writing, other scripts")
   }
 
   @Test func theChaptersThatAreCountedTellTheirObstacles() {
@@ -35,6 +35,25 @@ import Testing
     pages.add(chapterOf: 2, size: nil)
     pages.add(chapterOf: 2, size: nil, obstacle: .script)
     #expect(pages.plainChapters.part == 1 && pages.plainChapters.whole == 2)
+  }
+
+  @Test func aChapterThatGrowsIsCountedWhenWhole() {
+    var pages = PageIndex(chapters: 2)
+    pages.add(chapterOf: 1, size: nil, obstacle: .script)
+    pages.add(chapterOf: 4, size: nil, isWhole: false)
+    #expect(pages.count == 5 && pages.counts == [1] && pages.obstacles == [.script])
+    pages.add(chapterOf: 9, size: nil, isWhole: false)
+    #expect(pages.count == 10 && pages.counts == [1] && !pages.isComplete)
+    pages.add(chapterOf: 20, size: nil)
+    #expect(pages.counts == [1, 20] && pages.obstacles == [.script, nil])
+    #expect(pages.isComplete && !pages.isDamaged)
+  }
+
+  @Test func pagesOfADamagedChapterThatGrewStay() {
+    var pages = PageIndex(chapters: 1)
+    pages.add(chapterOf: 4, size: nil, isWhole: false)
+    pages.addDamagedChapter()
+    #expect(pages.counts == [4] && pages.obstacles == [nil] && pages.isDamaged)
   }
 
   @Test func imagesHaveTheNamesOfDumps() {

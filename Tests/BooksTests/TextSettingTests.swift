@@ -3,9 +3,12 @@ import Testing
 
 /// How a text is set, as a value.
 @Suite(.timeLimit(.minutes(5))) struct TextSettingTests {
+  private let faces =
+    TextSetting.Face.ofPaper + [.installed("DejaVu Serif"), .installed("Ēřiū")]
+
   private var all: [TextSetting] {
     TextSetting.sizes.flatMap { size in
-      TextSetting.Face.allCases.flatMap { face in
+      faces.flatMap { face in
         TextSetting.leadings.flatMap { leading in
           TextSetting.widths.flatMap { margins in
             (0..<8).map { flags in
@@ -43,8 +46,22 @@ import Testing
       #expect((state == BookState()) == (setting == .usual))
     }
     var foreign = BookState()
-    (foreign.face, foreign.leading) = ("blackletter", 400)
-    #expect(foreign.text == TextSetting(leading: 3), "a face that nobody knows is none")
+    (foreign.face, foreign.leading) = ("", 400)
+    #expect(foreign.text == TextSetting(leading: 3), "a face without a name is none")
+    foreign.face = String(repeating: "x", count: 300)
+    #expect(foreign.text == TextSetting(leading: 3), "no family has such a name")
+  }
+
+  @Test("books without a face of their own have the one for all books, and others have theirs")
+  func usualFace() {
+    let usual = TextSetting.Face.installed("Gentium")
+    var state = BookState()
+    #expect(state.text(usual: usual).face == usual)
+    for face in faces + [usual] {
+      state.keep(TextSetting(face: face), usual: usual)
+      #expect(state.text(usual: usual).face == face)
+      #expect((state == BookState()) == (face == usual))
+    }
   }
 
   @Test("another setting is another document of the same book")

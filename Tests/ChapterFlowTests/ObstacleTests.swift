@@ -30,11 +30,6 @@ import Testing
     #expect(chapter.texts == ["a b c", "d", "e", "f"])
   }
 
-  @Test func `drawings cannot be set`() {
-    #expect(FlowChapter(.el("p", .el("svg", .el("path")))).obstacle == .drawing)
-    #expect(FlowChapter(.el("p", .el("svg", .el("image"), .el("image")))).obstacle == .drawing)
-  }
-
   @Test(arguments: [
     "नमस्ते", "สวัสดี", "བོད", "မြန်မာ", "ខ្មែរ", "ᠮᠣᠩ",
   ])

@@ -53,13 +53,40 @@ import Testing
     #expect(boxes("either/or 1/2") == ["either/", "or", "1/2"])
   }
 
-  @Test func `addresses break behind their signs`() {
+  @Test func `addresses break behind their signs, and before points`() {
     #expect(
       boxes("https://example.org/a_b?c=d")
-        == ["https:/", "/", "example.", "org/", "a_", "b?", "c=", "d"]
+        == ["https:/", "/", "example", ".org/", "a_", "b?", "c=", "d"]
         || boxes("https://example.org/a_b?c=d")
-          == ["https://", "example.", "org/", "a_", "b?", "c=", "d"]
+          == ["https://", "example", ".org/", "a_", "b?", "c=", "d"]
     )
+  }
+
+  @Test func `long names of files break at their signs, without a hyphen`() throws {
+    let paragraph = try #require(
+      FlowChapter(.el("p", "lists@group/next_file.txt")).paragraphs.first)
+    #expect(paragraph.boxes == ["lists@", "group/", "next_", "file", ".txt"])
+    #expect(paragraph.items.allSatisfy { $0.kind != .penalty || $0.width == 0 })
+    #expect(boxes("a_b.c") == ["a_b.c"] && boxes("192.168.100.200") == ["192.168.100.200"])
+  }
+
+  @Test func `names of programs break before capitals in code only`() {
+    let code = FlowChapter(.el("p", style: { $0.hyphens = .manual }, "nextDeparture"))
+    #expect(code.paragraphs[0].boxes == ["next", "Departure"])
+    #expect(boxes("nextDeparture") == ["nextDeparture"])
+  }
+
+  @Test func `long parts between hyphens, and long words with a capital, break at a price`() throws
+  {
+    for (word, boxes) in [
+      ("well-rememberable", ["well-", "reme", "mbe", "ra", "ble"]),
+      ("Rememberable", ["Reme", "mbe", "ra", "ble"]),
+    ] {
+      let paragraph = try #require(FlowChapter(.el("p", .text(word))).paragraphs.first)
+      #expect(paragraph.boxes == boxes)
+      let hyphens = paragraph.items.filter { $0.kind == .penalty && $0.width > 0 }
+      #expect(hyphens.count == 3 && hyphens.allSatisfy { $0.price == 200 })
+    }
   }
 
   @Test func `no hyphen cuts a ligature`() {

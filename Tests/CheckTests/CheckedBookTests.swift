@@ -165,10 +165,10 @@ import WorkerClient
     let book = try check(epub, named: "a.epub", Programs.probe("plain"))
     #expect(book.verdict == .sound && book.pages == 4 && book.drawn == 4, "\(book)")
     #expect(
-      book.remark == "the plain setter sets 3 of 4 chapters: tables, drawings")
+      book.remark == "MuPDF sets 3 of 4 chapters: tables, vertical writing")
     #expect(
       book.line.hasSuffix(
-        " MB; the plain setter sets 3 of 4 chapters: tables, drawings"))
+        " MB; MuPDF sets 3 of 4 chapters: tables, vertical writing"))
     #expect(try check(Array("Words.".utf8), named: "a.txt").line.contains(";") == false)
   }
 

@@ -24,6 +24,8 @@ public struct EPUB {
   public var metadata = ""
   /// Elements of the manifest and of the spine beside chapters and items.
   public var (manifest, spine) = ("", "")
+  /// Properties of chapters in the spine, as `rendition:page-spread-left`, by the numbers of the chapters.
+  public var spineProperties: [Int: String] = [:]
   /// Attributes of the spine, as `page-progression-direction="rtl"`.
   public var spineAttributes = ""
   /// Files with their type and their properties, in the manifest.
@@ -73,7 +75,12 @@ public struct EPUB {
         "<item id=\"i\(index)\" href=\"\(item.name)\" media-type=\"\(item.type)\" "
         + "properties=\"\(item.properties)\"/>"
     }
-    let order = hasSpine ? chapters.indices.map { "<itemref idref=\"c\($0)\"/>" }.joined() : ""
+    let order =
+      hasSpine
+      ? chapters.indices.map { chapter in
+        let properties = spineProperties[chapter].map { " properties=\"\($0)\"" } ?? ""
+        return "<itemref idref=\"c\(chapter)\"\(properties)/>"
+      }.joined() : ""
     return "<?xml version=\"1.0\"?><package xmlns=\"http://www.idpf.org/2007/opf\" version=\"2.0\" "
       + "unique-identifier=\"id\"><metadata xmlns:dc=\"http://purl.org/dc/elements/1.1/\">"
       + "<dc:title>\(title)</dc:title><dc:creator>An Author</dc:creator>"

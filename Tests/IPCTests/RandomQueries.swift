@@ -38,6 +38,7 @@ enum RandomQueries {
     case .openLibrary: OpenLibrary.self
     case .readLibrary: ReadLibrary.self
     case .surveyBook: SurveyBook.self
+    case .knowPages: KnowPages.self
     case .cancel: Cancel.self
     }
   }
@@ -55,33 +56,6 @@ enum RandomQueries {
 extension Request {
   init(decoding bytes: [UInt8]) throws(IPCError) {
     try self.init(decoding: bytes, RandomQueries.question)
-  }
-}
-
-extension OpenBook: RandomQuery {
-  static func random(_ random: inout SeededRandom) throws -> OpenBook {
-    let face = try #require(TextLayout.Face.allCases.randomElement(using: &random))
-    let margins = try #require(TextLayout.Margins.allCases.randomElement(using: &random))
-    let layout = try #require(
-      TextLayout(
-        width: random.float(50, 5000), height: random.float(50, 5000), em: random.float(2, 200),
-        face: face, leading: random.float(0.5, 3), margins: margins,
-        isJustified: random.chance(0.5), isHyphenated: random.chance(0.5),
-        isAsBook: random.chance(0.5), styleSheet: random.text(90)))
-    let hint = try #require(BookFormat.ID.allCases.randomElement(using: &random))
-    return OpenBook(
-      OpenOptions(
-        hint: random.chance(0.3) ? nil : hint, layout: layout,
-        password: random.chance(0.5) ? random.text(20) : nil,
-        isStrict: random.chance(0.5)))
-  }
-
-  static func randomAnswer(_ random: inout SeededRandom) throws -> OpenedBook {
-    let format = try #require(BookFormat.ID.allCases.randomElement(using: &random))
-    return OpenedBook(
-      format: format, chapters: random.int(1...1 << 20), isReflowable: random.chance(0.5),
-      direction: random.chance(0.5) ? .leftToRight : .rightToLeft, hasCover: random.chance(0.5),
-      remarks: BookRemark.allCases.shuffled(using: &random))
   }
 }
 

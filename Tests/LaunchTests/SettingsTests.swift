@@ -26,6 +26,7 @@ import Testing
       keep-times = no
       pose = lectern
       direction = rtl
+      face = DejaVu Serif
       [motion]
       motion = reduced
       turn-at-once = on
@@ -49,6 +50,7 @@ import Testing
     #expect(arguments.shelf == .deck && arguments.style == .leaves && arguments.pose == .lectern)
     #expect(arguments.direction == .rightToLeft && arguments.motion == .reduced)
     #expect(arguments.scale == 1.25)
+    #expect(arguments.face.rawValue == "DejaVu Serif" && Arguments().face == .book)
     #expect(arguments.manner == SpeechManner(rate: -20, voice: "Anna"))
     #expect(!arguments.keepsTimes && Arguments().keepsTimes)
     #expect(!arguments.tellsDesktop && Arguments().tellsDesktop)

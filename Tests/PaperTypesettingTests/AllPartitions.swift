@@ -35,7 +35,7 @@ struct AllPartitions {
   }
 
   private func demerits(of ends: [Int], _ tolerance: Double, _ emergency: Double) -> Double? {
-    var (start, sum, fitness, wasFlagged) = (0, 0.0, 1, false)
+    var (start, sum, fitness, flags) = (0, 0.0, 1, 0)
     for (line, end) in ends.enumerated() {
       let isLast = end == items.count
       let room = Double(shape.width(ofLine: line))
@@ -45,25 +45,31 @@ struct AllPartitions {
       let letters = boxes.reduce(hyphen) { $0 + Double($1.width) }
       let width = glue.reduce(letters) { $0 + Double($1.width) }
       let fit = Double(prices.letterFit) * letters
+      let wide = prices.letterFit > 0 ? Double(prices.wideLetterFit - prices.letterFit) : 0
       var ratio = 0.0
       if width > room + 0.001 {
-        ratio = (room - width) / (glue.reduce(fit) { $0 + Double($1.shrink) })
+        let shrink = glue.reduce(fit) { $0 + Double($1.shrink) }
+        ratio = (room - width) / shrink
+        if ratio < -1 { ratio = min(-1, (room - width + wide * letters) / shrink) }
       } else if !isLast, width < room {
         let stretch = glue.reduce(fit + emergency * room) { $0 + Double($1.stretch) }
         ratio = stretch > 0 ? (room - width) / stretch : 1e9
+        if ratio > 1, stretch > 0 { ratio = max(1, (room - width - wide * letters) / stretch) }
       }
       let badness = 100 * abs(ratio * ratio * ratio)
       guard ratio >= -1, badness <= tolerance else { return nil }
       let isFlagged = !isLast && items[end].kind == .penalty
       let price = isFlagged ? Double(items[end].price) : 0
       sum += (Double(prices.line) + badness) * (Double(prices.line) + badness) + price * price
-      if isFlagged, wasFlagged { sum += Double(prices.doubledHyphen) }
-      if isLast, wasFlagged { sum += Double(prices.hyphenBeforeLast) }
+      if isFlagged, flags > 1, !prices.allowsTripledHyphens { return nil }
+      if isFlagged, flags > 0 { sum += Double(prices.doubledHyphen) }
+      if isLast, flags > 0 { sum += Double(prices.hyphenBeforeLast) }
       let isShort = width < Double(prices.shortLastPart) * room
       if isLast, line > 0, isShort { sum += Double(prices.shortLast) }
       let next = ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3
+      if next == 3 { sum += Double(prices.wideLine) }
       if abs(next - fitness) > 1 { sum += Double(prices.unlikeNeighbours) }
-      (fitness, wasFlagged, start) = (next, isFlagged, end + 1)
+      (fitness, flags, start) = (next, isFlagged ? flags + 1 : 0, end + 1)
     }
     return sum
   }

@@ -50,7 +50,7 @@ import Testing
     }
     rig.show(Rig.books(1, pages: 3))
     rig.key("I", .control)
-    #expect(rig.words.contains("The plain setter sets 12 of 40 chapters: tables."))
+    #expect(rig.words.contains("MuPDF sets 12 of 40 chapters: tables."))
   }
 
   @Test(arguments: [

@@ -102,12 +102,14 @@ import Testing
     }
   }
 
-  private func comic(pairsBegin first: Int, at page: Int, _ state: BookState = BookState()) -> Rig {
+  private func comic(
+    pairsBegin first: Int, at page: Int, _ state: BookState = BookState(), told: Int? = nil
+  ) -> Rig {
     var options = Stage.Options()
     options.keepsBooks = true
     let rig = Rig(options: options)
     rig.draw = drawing(first)
-    rig.describe = { $0.beginsAlone = true }
+    rig.describe = { ($0.beginsAlone, $0.pairing) = (true, told) }
     rig.stage.show(
       ListedShelf([Rig.book(pages: 20)]), book: "book0", opening: true, page: page, at: 0)
     rig.frame()
@@ -125,6 +127,12 @@ import Testing
     let rig = comic(pairsBegin: first, at: 0)
     #expect(state(rig)?.pairing == first)
     #expect(frame(of: 0, rig) != nil, "the page that was read stays in view")
+  }
+
+  @Test("a book that tells its spreads is not asked for its pictures", arguments: [0, 1])
+  func told(pairing: Int) {
+    let rig = comic(pairsBegin: 1 - pairing, at: 0, told: pairing)
+    #expect(state(rig)?.pairing == nil)
   }
 
   @Test("nothing is decided behind the beginning, nor against the reader")

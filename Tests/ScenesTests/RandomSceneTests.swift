@@ -10,18 +10,21 @@ import Testing
 /// Anything, in any order, at any time.
 @Suite(.timeLimit(.minutes(5))) struct RandomSceneTests {
   /// S and D change how pages turn and how many are seen in all runs; some begin with folded leaves, soft leaves or cards,
-  /// some books are read from right to left.
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  /// some books are read from right to left. The last are texts, whose letters change under the hand.
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
   func aHundredThousandEvents(seed: UInt64) {
     var random = SeededRandom(seed)
     let motion: MotionStyle = seed == 3 ? .none : seed == 4 ? .reduced : .full
     let rig = Rig(
       Size(320, 240), motion: motion, shelf: [4, 5, 6, 9].contains(seed) ? .deck : .carousel,
-      style: seed > 9 ? .curl : seed > 8 ? .deck : seed > 5 ? .leaves : .flip,
+      style: seed > 11
+        ? [.flip, .deck, .leaves][Int(seed % 3)]
+        : seed > 9 ? .curl : seed > 8 ? .deck : seed > 5 ? .leaves : .flip,
       order: seed > 4 && seed % 2 == 0 ? .rightToLeft : .leftToRight)
     rig.texts = Dictionary(
       uniqueKeysWithValues: (0..<12).map { ($0, Rig.page("a fox on page \($0)", "and more")) })
     rig.outline = (0..<5).map { OutlineEntry(title: "Chapter \($0)", depth: $0 % 2, page: $0 * 2) }
+    if seed > 11 { makeTexts(of: rig) }
     if seed == 2 { rig.damaged = ["/b0/0.png", "/b1/3.png", "/b1/cover.png"] }
     rig.stage.show(
       FindableShelf(
@@ -33,12 +36,41 @@ import Testing
     for i in 0..<9_100 {
       rig.time += random.chance(0.05) ? random.double(0, 1) : random.double(0, 0.04)
       rig.isPrompt = random.chance(0.9)
+      if seed > 11, random.chance(0.04) { changeText(rig, &random) }
       act(rig, &random)
       if i % 10 == 0 {
         rig.frame()
         expectSound(rig)
       }
       if i % 500 == 499 { expectRest(rig) }
+    }
+  }
+
+  /// Lets each book be a text, with other pages in each setting.
+  private func makeTexts(of rig: Rig) {
+    rig.lettersOnPage = { 1000 - 60 * $0.text.size - ($0.text.face == .book ? 0 : 130) }
+    rig.describe = { document in
+      let letters = 1000 - 60 * document.id.text.size
+      let pages = max(1, document.pageCount * 1000 / letters)
+      document = Document(id: document.id, title: document.title, pageCount: pages) ?? document
+      document.isReflowable = true
+      if document.id.text.face.family == "Gentium" { document.faceLack = .unusable("Gentium") }
+    }
+  }
+
+  /// Changes letters, lines and margins by the card, as a hand that does not wait.
+  private func changeText(_ rig: Rig, _ random: inout SeededRandom) {
+    var keys = ["Ctrl+T"] + (0..<random.int(1...9)).map { _ in "Tab" }
+    keys += [["Right"], ["Left"], ["End"], ["End", "Down", "Return"]][random.int(0...3)]
+    if random.chance(0.7) { keys += ["Escape"] }
+    for key in keys.compactMap({ Key(parsing: $0) }) {
+      rig.time += random.double(0, 0.02)
+      if random.chance(0.5) {
+        rig.send(.key(key))
+      } else {
+        _ = rig.stage.handle(.key(key), at: rig.time)
+      }
+      if random.chance(0.2) { rig.frame() }
     }
   }
 

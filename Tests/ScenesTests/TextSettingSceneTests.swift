@@ -60,6 +60,54 @@ import Testing
     #expect(lines(rig).isEmpty && rig.stage.readPage != nil)
   }
 
+  @Test(
+    "a family of the desktop is found by typing, is chosen by Enter, and becomes that of all books")
+  func family() throws {
+    let rig = open(at: 8)
+    rig.key("T", .control)
+    rig.wait(0.3)
+    for _ in 0..<2 { rig.key("Tab") }
+    rig.key("End")
+    rig.settle()
+    #expect(lines(rig).contains { $0.contains("Gentium") }, "\(lines(rig))")
+    for letter in "gara" { rig.send(.text(String(letter))) }
+    rig.settle()
+    #expect(!lines(rig).contains { $0.contains("Gentium") }, "\(lines(rig))")
+    rig.key("Return")
+    rig.settle()
+    let chosen = TextSetting(face: .installed("EB Garamond"))
+    #expect(state(rig)?.text == chosen && rig.stage.face == .book)
+    rig.key("Escape")
+    rig.wait(0.3)
+    rig.key("T", .control)
+    rig.wait(0.3)
+    #expect(lines(rig).contains { $0.contains("text “Letters: EB Garamond”") }, "\(lines(rig))")
+    for _ in 0..<2 { rig.key("Tab") }
+    #expect(
+      rig.stage.handle(.key(Key("Return")), at: rig.time)
+        == [.changeSetting(.face, value: "EB Garamond")])
+    #expect(rig.stage.face == chosen.face)
+  }
+
+  @Test("a face that is gone or damaged is told once, in one line")
+  func lack() throws {
+    for lack in [FaceLack.notInstalled("Fraktur"), .unusable("Fraktur")] {
+      var state = BookState()
+      state.text = TextSetting(face: .installed("Fraktur"))
+      let rig = Rig.keeping(state, at: 3) {
+        $0.describe = {
+          $0.isReflowable = true
+          $0.faceLack = lack
+        }
+      }
+      rig.wait(0.3)
+      #expect(lines(rig).filter { $0.contains("Fraktur") }.count == 1, "\(lines(rig))")
+      rig.wait(10)
+      #expect(!lines(rig).contains { $0.contains("Fraktur") }, "\(lines(rig))")
+      #expect(self.state(rig)?.text.face ?? .installed("Fraktur") == .installed("Fraktur"))
+    }
+  }
+
   @Test("the card asks for what is pressed, and for nothing on nonsense")
   func requests() throws {
     let rig = open(at: 3)

@@ -76,6 +76,19 @@ import TypesettingMeasures
     #expect(measures([line("so", from: -3)]).values[.outside] == 1)
   }
 
+  @Test("a page that ends above the foot is short, but at a chapter's end")
+  func pages() {
+    func page(_ foot: Double?, last: Bool = false) -> SetPage {
+      SetPage(lines: [line()], column: column, foot: foot, endsChapter: last)
+    }
+    let values = SettingMeasures(
+      [page(400), page(400), page(385), page(385), page(385)]
+        + [page(400), page(400), page(200, last: true)] + [page(400), page(399)]
+    ).values
+    #expect(values[.shortPages] == 30 && values[.unlike] == 20)
+    #expect(SettingMeasures([page(nil)]).values[.shortPages] == nil)
+  }
+
   @Test("a number that worsens is named, one that improves or is new is not")
   func baseline() {
     var (old, new) = (QualityTable(), QualityTable())

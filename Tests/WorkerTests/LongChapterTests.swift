@@ -72,6 +72,15 @@ import WorkerClient
     #expect(try !reader.text(list.count + 1).lines.isEmpty)
   }
 
+  @Test func firstPagesOfAChapterThatIsKnownNeedAPartAlone() throws {
+    let (reader, other) = (try Reader(Self.book.bytes), try Reader(Self.book.bytes))
+    let whole = try other.pages(0).count
+    _ = try reader.ask(KnowPages([whole]))
+    #expect(try reader.text(1) == other.text(1))
+    #expect(try !part(reader, from: 0).isWhole)
+    #expect(try reader.text(whole - 1) == other.text(whole - 1))
+  }
+
   @Test func shortChapterIsSetAtOnce() throws {
     let reader = try Reader(EPUB("Short", [.init("", "<p>Some words</p>")]).bytes)
     #expect(try part(reader, from: 0) == PageList(count: 1, sizes: reader.pages(1).sizes))

@@ -291,7 +291,7 @@ struct TextBookTests {
     ]
     epub.metadata = "<meta property=\"rendition:layout\">pre-paginated</meta>"
     let reader = try Reader(epub.bytes)
-    #expect(Set(reader.opened.remarks) == [.fixedLayout, .floats])
+    #expect(Set(reader.opened.remarks) == [.floats])
     #expect(reader.opened.direction == .rightToLeft)
     #expect(try words(reader).contains("字"))
     #expect(try Reader(Self.long(1).bytes).opened.remarks.isEmpty)

@@ -31,6 +31,10 @@ final class Reader {
     opened = try Self.open(bytes, in: worker, as: 5, options)
   }
 
+  init(_ worker: WorkerProcess, _ opened: OpenedBook) {
+    (self.worker, self.opened) = (worker, opened)
+  }
+
   /// A descriptor of a file without a name.
   static func descriptor(of bytes: [UInt8]) throws -> Int32 {
     let path = NSTemporaryDirectory() + "/paper-worker-\(UUID().uuidString)"

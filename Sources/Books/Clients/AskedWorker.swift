@@ -42,6 +42,10 @@ struct AskedWorker: DocumentWorker {
     }
   }
 
+  var installedFamilies: [String] {
+    client.workers.faces.families(client.state.withLock { $0.language })
+  }
+
   func impossible(_ reason: String) -> DocumentError { client.error(.garbage(reason)) }
 
   private func failing<Value>(

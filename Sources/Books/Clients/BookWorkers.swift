@@ -1,4 +1,5 @@
 import Books
+import InstalledFaces
 import SystemCalls
 import Synchronization
 import IPC
@@ -47,6 +48,10 @@ public final class BookWorkers: Sendable {
   public let pictures: PictureWorkers
   let deadlines: Deadlines
   let passwords: Passwords
+  /// The faces that texts can be set in beside Paper's own.
+  let faces: InstalledFaces
+  /// The pages of texts that were counted before; nil where none are kept, as in a film.
+  let pages: PageStore?
   private let known = Mutex(Known())
 
   /// What the first worker has said.
@@ -58,15 +63,21 @@ public final class BookWorkers: Sendable {
   /// - Parameter isLocked: whether a worker that cannot lock itself is refused; false only where the user
   ///   asks for that.
   /// - Parameter password: tried for every encrypted document that has no password of its own.
-  public convenience init(isLocked: Bool = true, password: String? = nil) {
-    self.init(program: Self.program(isLocked: isLocked), password: password)
+  /// - Parameter pages: where the pages of texts are kept between sessions; nil for nowhere.
+  public convenience init(
+    isLocked: Bool = true, password: String? = nil, pages: PageStore? = nil
+  ) {
+    self.init(program: Self.program(isLocked: isLocked), password: password, pages: pages)
   }
 
   public init(
-    program: WorkerProgram, deadlines: Deadlines = Deadlines(), password: String? = nil
+    program: WorkerProgram, deadlines: Deadlines = Deadlines(), password: String? = nil,
+    faces: InstalledFaces = .system, pages: PageStore? = nil
   ) {
     self.program = program
     self.deadlines = deadlines
+    self.faces = faces
+    self.pages = pages
     supply = WorkerSupply(program)
     openBooks = ClientBooks()
     pictures = PictureWorkers(supply, deadlines)

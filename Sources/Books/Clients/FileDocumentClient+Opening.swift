@@ -14,7 +14,8 @@ extension FileDocumentClient {
   /// Opens the document, or goes on counting the pages of a document whose pages are not all counted.
   func opened() throws(WorkerFailure) -> Result<Document, DocumentError> {
     let opened = try book.open(budget)
-    var pages = state.withLock { $0.pages } ?? PageIndex(chapters: opened.chapters)
+    var pages =
+      state.withLock { $0.pages } ?? keptIndex(opened) ?? PageIndex(chapters: opened.chapters)
     let end = ContinuousClock.now + .seconds(Self.timeout)
     try count(&pages, until: end)
     try measure(&pages, until: end)
@@ -22,8 +23,13 @@ extension FileDocumentClient {
       try part(metadata)
       ?? DocumentMetadata(
         title: nil, authors: source.author.map { [$0] } ?? [], format: "")
-    let labels = try part { () throws(WorkerFailure) in try self.labels(pages) } ?? []
-    state.withLock { $0.pages = pages }
+    let known = state.withLock { $0.before.pages?.labels }
+    let labels =
+      if let known { known } else {
+        try part { () throws(WorkerFailure) in try self.labels(pages) } ?? []
+      }
+    keep(pages, labels, opened)
+    state.withLock { ($0.pages, $0.language) = (pages, data.language) }
     guard
       var document = Document(
         id: id, title: data.title ?? source.title, authors: data.authors, language: data.language,
@@ -31,10 +37,12 @@ extension FileDocumentClient {
         isComplete: pages.isComplete, sizes: pages.sizes, labels: labels)
     else { return .failure(.unreadable(file.path, reason: Localisation.text("has no pages"))) }
     document.beginsAlone = true
+    document.pairing = opened.pairing
     let format = BookFormat(opened.format)
     document.isPrinted = format.isPrinted
     document.format = data.format.isEmpty ? format.name : data.format
-    document.remarks = opened.remarks.map(\.words)
+    document.remarks = opened.remarks.filter { $0 != .faceUnusable }.map(\.words)
+    document.faceLack = faceLack(opened)
     document.plainChapters = pages.plainChapters
     document.fileBytes = PictureFile.byteCount(of: file)
     document.isReflowable = opened.isReflowable
@@ -42,6 +50,13 @@ extension FileDocumentClient {
     // The pages in the book tell its shape: a cover may be as wide as both of its boards.
     if document.firstPage == .isCover { document.sizes.leaveOutFirst() }
     return .success(document)
+  }
+
+  /// Why a text is not set in the family that the reader has chosen; nil where the text is.
+  private func faceLack(_ opened: OpenedBook) -> FaceLack? {
+    guard opened.isReflowable, let family = id.text.face.family else { return nil }
+    if face.missing != nil { return .notInstalled(family) }
+    return opened.remarks.contains(.faceUnusable) ? .unusable(family) : nil
   }
 
   /// Counts the pages of chapters, as far as the time allows, but to the first that has pages. A long chapter is counted in

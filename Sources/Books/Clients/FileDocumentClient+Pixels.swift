@@ -23,6 +23,8 @@ extension FileDocumentClient {
         let count = state.withLock { $0.pages?.count ?? 0 }
         return .failure(.noSuchPage(file.path, page: page.index, count: count))
       }
+      if state.withLock({ $0.before.areWrong }) { return .failure(.outdated(file.path)) }
+      defer { checkCount(of: place.chapter) }
       picture = try self.page(
         page.index, at: place, size: try size(of: page.index, at: place), image, priority)
     }

@@ -1,5 +1,6 @@
 import Books
 import Dispatch
+import InstalledFaces
 import PaperGeometry
 import PaperRaster
 import Synchronization
@@ -20,7 +21,10 @@ public final class FileDocumentClient: DocumentClient {
     var firstPage: Books.FirstPage?
     /// The colour of the paper of pages that were drawn in parts.
     var papers: [Paper: Pixel] = [:]
+    var before = PagesBefore()
     var isClosed = false
+    /// The language of the text, once the document is open.
+    var language: String?
     /// The request that is being answered. There is one at a time.
     var running: Running?
   }
@@ -41,7 +45,8 @@ public final class FileDocumentClient: DocumentClient {
   let file: Picture.Source
   let workers: BookWorkers
   let book: WorkerBook
-  let state = Mutex(State())
+  let face: ChosenFace
+  let state: SharedState
   /// The key under which requests of this document wait for each other.
   private let key: String
 
@@ -55,11 +60,21 @@ public final class FileDocumentClient: DocumentClient {
   /// - Parameter file: the document's file.
   public init(source: DocumentSource, file: Picture.Source, workers: BookWorkers) {
     (self.source, self.file, self.workers) = (source, file, workers)
+    let state = SharedState()
+    self.state = state
     key = "\(source.id.name)/\(source.id.origin)/\(source.id.textSize)/\(source.id.edition)"
     let (id, passwords) = (source.id, workers.passwords)
+    let chosen = ChosenFace(id.text.face, workers.faces)
+    face = chosen
     book = WorkerBook(
       workers.supply,
-      options: { OpenOptions(for: file, text: id.text, password: passwords[id]) },
+      opening: {
+        let faces = chosen.open()
+        let options = OpenOptions(
+          for: file, text: id.text, faces: faces.map(\.style), password: passwords[id])
+        let before = state.findPages(file, options, faces.map(\.name), workers)
+        return BookOpening(options, faces: faces.map(\.descriptor), counts: before)
+      },
       openingDeadline: workers.deadlines.opening
     ) {
       switch PictureFile.open(file) {
@@ -125,6 +140,15 @@ public final class FileDocumentClient: DocumentClient {
       reply(DocumentError.answer($0, culprit: path))
     }
     return ticket.number
+  }
+
+  /// Runs a piece of work for the document behind all that waits; nobody waits for the work.
+  func runBehind(_ work: @escaping @Sendable (FileDocumentClient) -> Void) {
+    workers.threads.run(key: key, priority: RequestPriority.later.rawValue, deadline: 60) {
+      [self] in
+      if isOpen { work(self) }
+    } reply: { _ in
+    }
   }
 
   /// Takes back a request that waits. The worker of a request that has begun is ended after a moment, or a book
@@ -221,29 +245,6 @@ public final class FileDocumentClient: DocumentClient {
     } catch {
       guard error.isOfTheBook else { throw error }
       return nil
-    }
-  }
-
-  // MARK: Failures
-
-  func error(_ failure: WorkerFailure) -> DocumentError {
-    let path = file.path
-    if failure.isOfAllWorkers {
-      return .noWorker(workers.program.path, reason: failure.description)
-    }
-    if failure == .stopped {
-      // The worker was ended by `close` or for a request that nobody wants; the document is sound.
-      return state.withLock { $0.isClosed } ? .closed(path) : .cancelled(path)
-    }
-    guard case .refused(let error) = failure else {
-      return .unreadable(
-        path, reason: Localisation.text("cannot be decoded: {reason}", ["reason": "\(failure)"]))
-    }
-    switch error.reason {
-    case .passwordNeeded: return .passwordNeeded(path, isWrong: false)
-    case .passwordWrong: return .passwordNeeded(path, isWrong: true)
-    case .noCover: return .noCover(path)
-    default: return .unreadable(path, reason: error.description)
     }
   }
 }

@@ -17,27 +17,33 @@ extension RequestPriority {
 
 extension OpenOptions {
   /// How the program opens a document that is one file.
-  /// - Parameter text: how a text without pages of its own is set.
-  public init(for file: Picture.Source, text: TextSetting = .usual, password: String?) {
-    self.init(hint: BookFormat.ID(file), layout: TextLayout(text), password: password)
+  /// - Parameters:
+  ///   - text: how a text without pages of its own is set.
+  ///   - faces: the files of the setting's face where the face is an installed family.
+  public init(
+    for file: Picture.Source, text: TextSetting = .usual, faces: [FaceFile] = [],
+    password: String?
+  ) {
+    self.init(hint: BookFormat.ID(file), layout: TextLayout(text, faces), password: password)
   }
 }
 
 extension TextLayout {
   /// A page of a printed book.
-  init(_ text: TextSetting) {
+  /// - Parameter files: of an installed family; without any the text is set in Paper's own serifs.
+  init(_ text: TextSetting, _ files: [FaceFile] = []) {
     let (book, margins) = (Self.book, [Margins.narrow, .usual, .wide])
     let width = text.margins - TextSetting.widths.lowerBound
     let face: Face =
       switch text.face {
       case .book: .book
-      case .serif: .serif
+      case .serif, .installed: .serif
       case .sans: .sans
       }
     self =
       TextLayout(
         width: book.width, height: book.height, em: book.em * Float(text.sizeFactor), face: face,
-        leading: Float(text.leadingFactor),
+        files: face == .serif ? files : [], leading: Float(text.leadingFactor),
         margins: margins.indices.contains(width) ? margins[width] : .usual,
         isJustified: text.isJustified, isHyphenated: text.isHyphenated, isAsBook: text.isAsBook)
       ?? book

@@ -16,12 +16,16 @@ public struct Document: Equatable, Sendable {
   /// Whether the first page lies on the right of its spread (in a book read from right to left on the left),
   /// as the first page of a printed book does, so that odd pages stay on that side.
   public var beginsAlone = false
+  /// Blank sides before the first page, 0 or 1, as the book says; nil where the book does not say.
+  public var pairing: Int?
   /// What the first page has to do with the cover.
   public var firstPage = FirstPage.ofItsOwn
   /// The format in words, as "PDF 1.7"; nil where the client does not say.
   public var format: String?
   /// What the document asks for and does not get, each in words.
   public var remarks: [String] = []
+  /// Why a text is not set in the family that the reader has chosen; nil where the text is.
+  public var faceLack: FaceLack?
   /// Which chapters of a text the plain setter sets.
   public var plainChapters = PlainChapters()
   /// The size of the document's file in bytes; nil where the document is no single file.
@@ -67,6 +71,13 @@ public struct Document: Equatable, Sendable {
   /// The name of the page with this number; a number outside the document is clamped to the first or the
   /// last page.
   public func page(_ index: Int) -> PageID { PageID(id, min(max(0, index), pageCount - 1)) }
+}
+
+/// Why a text is set in Paper's own face in place of a family of the desktop.
+public enum FaceLack: Hashable, Sendable {
+  case notInstalled(String)
+  /// A file of the family is damaged, or is no face.
+  case unusable(String)
 }
 
 /// What a document's first page has to do with its cover.

@@ -26,6 +26,8 @@ public enum DocumentError: Error, Equatable, Sendable {
   case cancelled(String)
   /// The document has not been opened, or has been closed.
   case closed(String)
+  /// The pages are not those that were kept of the document, which is to be opened anew.
+  case outdated(String)
   /// The client's reply does not answer the request.
   case invalidReply(String, reason: String)
 
@@ -37,7 +39,8 @@ public enum DocumentError: Error, Equatable, Sendable {
     case .unreadable(let culprit, _), .passwordNeeded(let culprit, _), .noWorker(let culprit, _),
       .noCover(let culprit), .noSuchPage(let culprit, _, _),
       .impossibleSize(let culprit, _, _), .timedOut(let culprit, _), .exhausted(let culprit),
-      .cancelled(let culprit), .closed(let culprit), .invalidReply(let culprit, _):
+      .cancelled(let culprit), .closed(let culprit), .outdated(let culprit),
+      .invalidReply(let culprit, _):
       culprit
     }
   }
@@ -72,6 +75,7 @@ extension DocumentError: CustomStringConvertible {
     case .exhausted: "\(BlockingPool.Failure.exhausted)"
     case .cancelled: Localisation.text("is no longer needed")
     case .closed: Localisation.text("is not open")
+    case .outdated: Localisation.text("is counted anew")
     case .invalidReply(_, let reason):
       Localisation.text("gave a wrong answer: {reason}", ["reason": Printable.escaped(reason)])
     }

@@ -35,14 +35,16 @@ extension ShelfEntry {
 
 /// The FNV-1a hash (Fowler, Noll and Vo), 64 bits. Swift's `Hasher` was rejected because its results
 /// differ from run to run.
-struct FNV1a {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+package struct FNV1a {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  mutating func add(_ bytes: [UInt8]) {
+  package init() {}
+
+  package mutating func add(_ bytes: [UInt8]) {
     for byte in bytes { add(byte) }
     // A closing zero separates these bytes from the next ones.
     add(0)
   }
 
-  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

@@ -29,7 +29,7 @@ public struct PlainChapters: Equatable, Sendable {
   public var sentence: String? {
     guard part > 0 else { return nil }
     return Localisation.text(
-      "the plain setter sets {part} of {whole} chapters: {words}",
+      "MuPDF sets {part} of {whole} chapters: {words}",
       [
         "part": Localisation.number(part), "whole": Localisation.number(whole),
         "words": Localisation.list(obstacles.map(\.words)),

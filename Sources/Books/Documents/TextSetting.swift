@@ -4,10 +4,15 @@
 /// same page, and a number means the same place on every screen.
 public struct TextSetting: Hashable, Sendable {
   /// Whose letters are taken.
-  public enum Face: String, CaseIterable, Sendable {
+  public enum Face: Hashable, Sendable {
     /// As the book says, and with serifs where the book says nothing.
     case book
     case serif, sans
+    /// A family of the desktop, by its name.
+    case installed(String)
+
+    /// Those that are always there.
+    public static let ofPaper: [Face] = [.book, .serif, .sans]
   }
 
   public var face: Face
@@ -57,14 +62,51 @@ public struct TextSetting: Hashable, Sendable {
 
   /// A number of its own for each setting; the size's steps where all else is as usual.
   public var number: Int {
-    let faces = Face.allCases.firstIndex(of: face) ?? 0
+    let faces = Face.ofPaper.firstIndex(of: face) ?? 0
     let leadings = leading - Self.leadings.lowerBound
     let widths = margins - Self.widths.lowerBound
     let others = (faces * Self.leadings.count + leadings) * Self.widths.count + widths
     // Of the usual face, leading and margins.
     let usual = -Self.leadings.lowerBound * Self.widths.count - Self.widths.lowerBound
     let flags = (isJustified ? 0 : 1) + (isHyphenated ? 0 : 2) + (isAsBook ? 4 : 0)
-    return size + 100 * (others - usual) + 100_000 * flags
+    return size + 100 * (others - usual) + 100_000 * flags + 1_000_000 * face.familyNumber
+  }
+}
+
+/// A face is kept as one word: a family's name, or the name of a face of Paper's.
+extension TextSetting.Face: RawRepresentable {
+  /// UTF-8 bytes of a family's name.
+  public static let nameBytes = 256
+
+  public var rawValue: String {
+    switch self {
+    case .book: "book"
+    case .serif: "serif"
+    case .sans: "sans"
+    case .installed(let family): family
+    }
+  }
+
+  /// Nil for no name, and for a name that is too long.
+  public init?(rawValue: String) {
+    if let known = Self.ofPaper.first(where: { $0.rawValue == rawValue }) {
+      self = known
+    } else if rawValue.isEmpty || rawValue.utf8.count > Self.nameBytes {
+      return nil
+    } else {
+      self = .installed(rawValue)
+    }
+  }
+
+  /// The family's name; nil for a face of Paper's.
+  public var family: String? { if case .installed(let name) = self { name } else { nil } }
+
+  /// A number for each family, the same in each run; 0 for a face of Paper's. Two of a thousand million names share one.
+  fileprivate var familyNumber: Int {
+    guard let family else { return 0 }
+    var hash = FNV1a()
+    hash.add(Array(family.utf8))
+    return 1 + Int(hash.value % 1_000_000_000)
   }
 }
 

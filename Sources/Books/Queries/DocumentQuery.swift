@@ -58,6 +58,8 @@ public protocol DocumentWorker {
   func size(of page: Int) throws(DocumentError) -> Size
   /// Counts the pages of the chapters up to a chapter.
   func countPages(through chapter: Int) throws(DocumentError)
+  /// The families of the desktop that have the letters of the document's language. Waits for disks.
+  var installedFamilies: [String] { get }
   /// The error of a question that no worker can answer.
   func impossible(_ reason: String) -> DocumentError
 }

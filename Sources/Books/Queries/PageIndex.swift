@@ -17,8 +17,26 @@ public struct PageIndex: Equatable, Sendable {
   public private(set) var hasPages = false
   public private(set) var sizes = MeasuredSizes()
   public private(set) var plainChapters = PlainChapters()
+  /// Why the plain setter sets each counted chapter; nil for a chapter of Paper's own, and for damaged chapters.
+  public private(set) var obstacles: [ChapterObstacle?] = []
+  public private(set) var isDamaged = false
 
   public init(chapters: Int) { self.chapters = max(1, chapters) }
+
+  /// Pages by chapter as kept since the text was set before; no chapter is damaged.
+  /// - Parameter size: of all pages.
+  public init(counts: [Int], obstacles: [ChapterObstacle?], size: Size) {
+    self.init(chapters: counts.count)
+    for (chapter, count) in counts.enumerated() {
+      add(
+        chapterOf: count, size: size,
+        obstacle: obstacles.indices.contains(chapter) ? obstacles[chapter] : nil)
+    }
+    sizes = MeasuredSizes(all: size, count: self.count)
+  }
+
+  /// Pages by chapter, for as many as are counted.
+  public var counts: [Int] { zip(starts, starts.dropFirst()).prefix(counted).map { $1 - $0 } }
 
   /// Chapters whose pages are counted.
   public var counted: Int { starts.count - (isGrowing ? 2 : 1) }
@@ -40,7 +58,10 @@ public struct PageIndex: Equatable, Sendable {
     // Pages that have been counted stay, and a chapter without more of them is whole.
     let known = takeGrowing()
     isGrowing = !isWhole && pages > known
-    if !isGrowing { plainChapters.add(obstacle) }
+    if !isGrowing {
+      plainChapters.add(obstacle)
+      obstacles.append(obstacle)
+    }
     let first = count
     starts.append(min(first + max(known, pages), DocumentLimits.pages))
     if let size, count > first + known { sizes.measure(first + known, size) }
@@ -65,6 +86,8 @@ public struct PageIndex: Equatable, Sendable {
   public mutating func addDamagedChapter() {
     guard !isComplete else { return }
     let known = takeGrowing()
+    isDamaged = true
+    obstacles.append(nil)
     starts.append(min(count + max(known, 1), DocumentLimits.pages))
     if count == DocumentLimits.pages { isStopped = true }
   }

@@ -36,24 +36,24 @@ public final class WorkerBook: Sendable {
   }
 
   private let supply: WorkerSupply
-  private let options: @Sendable () -> OpenOptions
+  private let opening: @Sendable () -> BookOpening
   private let openingDeadline: UInt32
   private let openFile: OpenFile
   private let state = Mutex(State())
   private let number: BookNumber = 1
 
   /// - Parameters:
-  ///   - options: asked anew for each worker that the book is opened in, as a password may have been typed
+  ///   - opening: asked anew for each worker that the book is opened in, as a password may have been typed
   ///     since.
   ///   - openingDeadline: milliseconds that opening may take.
   ///   - openFile: called for each worker that the book is opened in.
   public init(
     _ supply: WorkerSupply,
-    options: @escaping @Sendable () -> OpenOptions = { OpenOptions() },
+    opening: @escaping @Sendable () -> BookOpening = { BookOpening(OpenOptions()) },
     openingDeadline: UInt32 = 9000, openFile: @escaping OpenFile
   ) {
     self.supply = supply
-    self.options = options
+    self.opening = opening
     self.openingDeadline = openingDeadline
     self.openFile = openFile
   }
@@ -180,8 +180,30 @@ public final class WorkerBook: Sendable {
   private func open(
     in worker: WorkerProcess, _ file: Int32, _ budget: WorkBudget
   ) throws(WorkerFailure) -> OpenedBook {
-    let query = OpenBook(options())
+    let opening = opening()
+    defer { for face in opening.faces { Glibc.close(face) } }
+    let query = OpenBook(opening.options)
     let deadline = try budget.deadline(of: query, maximum: openingDeadline)
-    return try worker.wait(query, of: number, deadline: deadline, file: file)
+    let opened = try worker.wait(
+      query, of: number, deadline: deadline, file: file, faces: opening.faces)
+    if let counts = opening.counts {
+      let known = KnowPages(counts)
+      _ = try worker.wait(
+        known, of: number, deadline: try budget.deadline(of: known, maximum: openingDeadline))
+    }
+    return opened
+  }
+}
+
+/// How a book is opened in a worker.
+public struct BookOpening: Sendable {
+  public var options: OpenOptions
+  /// The descriptors of the layout's `files`, in their order; the book closes the descriptors.
+  public var faces: [Int32]
+  /// Pages by chapter, as counted when the text was set before; nil where that is not known.
+  public var counts: [Int]?
+
+  public init(_ options: OpenOptions, faces: [Int32] = [], counts: [Int]? = nil) {
+    (self.options, self.faces, self.counts) = (options, faces, counts)
   }
 }

@@ -12,8 +12,8 @@ final class WorkerCore: Sendable {
   /// A request that has not been sent, and the descriptors that go along.
   private struct Outgoing {
     var request: Request
-    /// Ours, to be closed when it is sent.
-    var file: Int32?
+    /// Ours, to be closed when they are sent.
+    var files: [Int32] = []
     /// Of the memory that the pending work keeps.
     var memory: Int32?
   }
@@ -63,19 +63,21 @@ final class WorkerCore: Sendable {
 
   /// - Parameter draft: the request but for its number.
   func ask(
-    _ draft: Request, _ file: Int32?, _ memory: SharedMemory?, _ completion: QueryCompletion
+    _ draft: Request, _ files: [Int32], _ memory: SharedMemory?, _ completion: QueryCompletion
   ) -> UInt32 {
-    // A copy, as the request may be sent after the caller has closed its own.
-    let copy = file.map { fcntl($0, F_DUPFD_CLOEXEC, 20) }
+    // Copies, as the request may be sent after the caller has closed its own.
+    let copies = files.map { fcntl($0, F_DUPFD_CLOEXEC, 20) }
     let result = state.withLock { state -> Result<UInt32, WorkerFailure> in
       if let end = state.end { return .failure(end) }
-      if let copy, copy < 0 { return .failure(.system("no descriptor for the book")) }
+      if copies.contains(where: { $0 < 0 }) {
+        return .failure(.system("no descriptor for the book"))
+      }
       var request = draft
       request.id = state.nextID
       state.nextID = state.nextID == .max ? 1 : state.nextID + 1
       state.idle.see()
       state.work.add(PendingWork.Entry(request: request, memory: memory, completion: completion))
-      state.outbox.append(Outgoing(request: request, file: copy, memory: memory?.descriptor))
+      state.outbox.append(Outgoing(request: request, files: copies, memory: memory?.descriptor))
       return .success(request.id)
     }
     switch result {
@@ -84,7 +86,7 @@ final class WorkerCore: Sendable {
       wakeup.signal()
       return id
     case .failure(let end):
-      if let copy, copy >= 0 { close(copy) }
+      for copy in copies where copy >= 0 { close(copy) }
       completion.fail(end)
       return 0
     }
@@ -105,7 +107,7 @@ final class WorkerCore: Sendable {
     }
     wakeup.signal()
     guard let (outgoing, entry) = dropped else { return }
-    if let file = outgoing.file { close(file) }
+    for file in outgoing.files { close(file) }
     entry.completion.fail(.refused(WorkerError(.cancelled)))
   }
 
@@ -162,7 +164,7 @@ final class WorkerCore: Sendable {
       return (end, state.work.removeAll(), state.waiting, state.outbox)
     }
     wakeup.signal()
-    for file in outbox.compactMap(\.file) { close(file) }
+    for file in outbox.flatMap(\.files) { close(file) }
     for body in waiting { body(.failure(end)) }
     for entry in entries { entry.completion.fail(end) }
   }
@@ -184,13 +186,13 @@ extension WorkerCore {
       var sent = 0
       defer { state.outbox.removeFirst(sent) }
       for outgoing in state.outbox {
-        let descriptors = [outgoing.file, outgoing.memory].compactMap { $0 }
+        let descriptors = outgoing.files + [outgoing.memory].compactMap { $0 }
         switch socket.send(outgoing.request, descriptors) {
         case .sent: sent += 1
         case .full: return (true, true)
         case .gone: return (false, false)
         }
-        if let file = outgoing.file { close(file) }
+        for file in outgoing.files { close(file) }
       }
       return (true, false)
     }

@@ -62,16 +62,19 @@ public final class WorkerProcess: Sendable {
   /// - Parameters:
   ///   - deadline: milliseconds from the beginning of the work, by the worker's clock, after which the worker is ended.
   ///   - file: of a book or a library that is opened; stays the caller's, and is copied.
+  ///   - faces: the files of the faces that a book is set in, handled as `file` is.
   ///   - memory: for pixels, as large as their region needs.
   /// - Returns: the number to cancel it by; 0 where the worker is gone.
   @discardableResult
   public func ask<Asked: Query>(
     _ query: Asked, of book: BookNumber, priority: Request.Priority = .visible,
-    deadline: UInt32 = 10_000, file: Int32? = nil, memory: SharedMemory? = nil,
+    deadline: UInt32 = 10_000, file: Int32? = nil, faces: [Int32] = [],
+    memory: SharedMemory? = nil,
     completion: @escaping @Sendable (Result<Asked.Answer, WorkerFailure>) -> Void
   ) -> UInt32 {
     let draft = Request(id: 0, priority: priority, deadline: deadline, book: book, query)
-    return core.ask(draft, file, memory, QueryCompletion(query, completion))
+    return core.ask(
+      draft, [file].compactMap(\.self) + faces, memory, QueryCompletion(query, completion))
   }
 
   /// Takes back what has not been begun; its completion is then called with `.cancelled`.
@@ -88,12 +91,13 @@ public final class WorkerProcess: Sendable {
   /// Asks, and waits for the answer; for threads that have nothing else to do.
   public func wait<Asked: Query>(
     _ query: Asked, of book: BookNumber, priority: Request.Priority = .visible,
-    deadline: UInt32 = 10_000, file: Int32? = nil, memory: SharedMemory? = nil
+    deadline: UInt32 = 10_000, file: Int32? = nil, faces: [Int32] = [],
+    memory: SharedMemory? = nil
   ) throws(WorkerFailure) -> Asked.Answer {
     let slot = Slot<Asked.Answer>()
     ask(
-      query, of: book, priority: priority, deadline: deadline, file: file, memory: memory,
-      completion: slot.fill)
+      query, of: book, priority: priority, deadline: deadline, file: file, faces: faces,
+      memory: memory, completion: slot.fill)
     return try slot.wait().get()
   }
 

@@ -12,8 +12,8 @@
 /* The descriptor of the socket in every worker. */
 enum { PAPER_WORKER_SOCKET = 3 };
 
-/* The most descriptors that one message carries. */
-enum { PAPER_CHANNEL_DESCRIPTORS = 4 };
+/* The most descriptors that one message carries: a book's file and four files of a face. */
+enum { PAPER_CHANNEL_DESCRIPTORS = 5 };
 
 /* A connected pair of SOCK_SEQPACKET sockets, both closed on exec. */
 int paper_channel_pair(int sockets[2]);

@@ -92,6 +92,15 @@ enum {
   PAPER_MUPDF_TRADITIONAL = 3,
 };
 
+/* Lets text be set in this face in place of Paper's own, in the styles of the mask: bit 0 regular, 1 italic, 2 bold,
+ * 3 both. Copies `count` bytes; `index` is the face within a collection. Takes no face without sound letters. Before
+ * any document is opened. */
+int paper_mupdf_take_face(
+  paper_mupdf *mupdf, int styles, const uint8_t *bytes, size_t count, int index);
+
+/* Lets text be set in Paper's own face again. Before any document is opened. */
+void paper_mupdf_forget_faces(paper_mupdf *mupdf);
+
 /* NULL where there is no memory. `store` bounds what is kept of decoded pictures and fonts, in bytes. */
 paper_mupdf *paper_mupdf_new(size_t store, int forms);
 void paper_mupdf_free(paper_mupdf *mupdf);

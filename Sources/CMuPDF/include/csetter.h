@@ -79,9 +79,11 @@ int paper_mupdf_read_markup(
 
 /* A picture of a book, not yet decoded. */
 typedef struct paper_mupdf_picture paper_mupdf_picture;
-/* The bytes are copied. Of a vector picture the size is that of its view. */
+/* The bytes are copied. Of a vector picture the size is that of its view, and pictures within are read from the folder
+ * of the archive; without an archive they are missing. */
 int paper_mupdf_picture_open(
-  paper_mupdf *mupdf, const uint8_t *bytes, size_t count, paper_mupdf_picture **picture);
+  paper_mupdf *mupdf, const uint8_t *bytes, size_t count, const paper_mupdf_archive *archive,
+  const char *folder, paper_mupdf_picture **picture);
 void paper_mupdf_picture_close(paper_mupdf_picture *picture);
 void paper_mupdf_picture_size(const paper_mupdf_picture *picture, float *width, float *height);
 
@@ -104,6 +106,16 @@ typedef struct {
   uint32_t color; /* 0xRRGGBB */
   int is_vertical; /* the line runs down: `baseline` is an x, and the x of glyphs are y */
 } paper_mupdf_set_run;
+
+/* x' = a x + c y + e, y' = b x + d y + f. */
+typedef struct {
+  float a, b, c, d, e, f;
+} paper_mupdf_place;
+/* Where all that is added afterwards stands on the page. A place that is not finite is refused. */
+int paper_mupdf_set_place(paper_mupdf_set_page *page, paper_mupdf_place place);
+/* Of all that is added until paper_mupdf_set_unclip(), what is in the rectangle is seen. At most 64 within each other. */
+int paper_mupdf_set_clip(paper_mupdf_set_page *page, paper_mupdf_rect rect);
+int paper_mupdf_set_unclip(paper_mupdf_set_page *page);
 
 int paper_mupdf_set_fill(paper_mupdf_set_page *page, paper_mupdf_rect rect, uint32_t color);
 /* Without a picture a mark is drawn. */

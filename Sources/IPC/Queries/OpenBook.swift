@@ -1,7 +1,7 @@
 import BookFormats
 import Localisation
 
-/// Opens a book, whose file travels with the question.
+/// Opens a book, whose file travels with the question. The files of the layout's faces travel behind the book's file.
 public struct OpenBook: Query {
   public static let code = QueryCode.openBook
   public static var task: String { Localisation.text("opening the book") }
@@ -9,6 +9,8 @@ public struct OpenBook: Query {
   public typealias Answer = OpenedBook
 
   public var options: OpenOptions
+
+  public var descriptorCount: Int { 1 + options.layout.files.count }
 
   public init(_ options: OpenOptions = OpenOptions()) { self.options = options }
 

@@ -2,6 +2,7 @@ import BookClients
 import Books
 import Launch
 import Library
+import Settings
 
 /// `paper notes`: prints what is marked in a book, or in all books.
 struct NotesCommand {
@@ -39,7 +40,7 @@ struct NotesCommand {
       throw Failure(description: "there is no HOME, and so no notes")
     }
     defer { keeper.stop(within: 1) }
-    let places = NotesPlaces(workers: BookWorkers())
+    let places = NotesPlaces(workers: BookWorkers(pages: .ofUser()))
     defer { places.workers.stop() }
     if let path {
       let notes = try notes(in: path, keeper, places, warn)
@@ -88,13 +89,18 @@ struct NotesCommand {
     return NotesText(source, book.marks)
   }
 
+  /// The face of texts without a choice of their own.
+  private static var usualFace: TextSetting.Face {
+    (try? LaunchSettings(words: [], file: .ofUser()))?.arguments.face ?? .book
+  }
+
   /// A book that cannot be opened has the pages that it had when the marks were made.
   private func notes(
     in entry: ShelfEntry, _ state: BookState, _ marks: [Mark], _ places: NotesPlaces,
     _ warn: (String) -> Void
   ) -> NotesText {
     do throws(DocumentError) {
-      let found = try places.find(entry, state.text, marks)
+      let found = try places.find(entry, state.text(usual: Self.usualFace), marks)
       return NotesText(found.entry.documentSource, marks, at: found.places)
     } catch {
       warn("\(error); its pages are those of the days on which they were marked")

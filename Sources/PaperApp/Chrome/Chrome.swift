@@ -257,6 +257,9 @@ package final class Chrome: Responder {
     bar.showing.opacity(at: .infinity) > 0 || overlays.first(ContentsPanel.self) != nil
   }
 
+  /// Whether the families of the desktop are needed in this frame.
+  package var wantsFamilies: Bool { overlays.first(TextCard.self)?.wantsFamilies == true }
+
   // MARK: Layout
 
   /// The part of the window, in points, in which the book has to lie: all of it, but for the panels in a window

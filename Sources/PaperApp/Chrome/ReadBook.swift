@@ -22,6 +22,9 @@ package struct ReadBook {
   package var anchor: TextAnchor?
   /// How the text is set or is about to be; nil for a book with pages of its own.
   package var text: TextSetting?
+  /// The face of books without a choice of their own, and the families of the desktop, nil while these are not known.
+  package var usualFace = TextSetting.Face.book
+  package var families: [String]?
   package var light = LightChoice()
   /// The bookmarks, highlights and notes whose pages are known, in the order of the book.
   package var marks: [Mark] = []
@@ -65,6 +68,8 @@ package enum ChromeRequest: Equatable {
   case seek(TextAnchor)
   /// To set the text otherwise.
   case text(TextChange)
+  /// To set all books without a choice of their own in this face.
+  case usualFace(TextSetting.Face)
   case light(LightChoice)
   case shelf(ShelfRequest)
   case care(BookCare)

@@ -10,6 +10,7 @@ extension Arguments {
     options.pose = pose
     options.style = style.style
     options.direction = direction
+    options.face = face
     options.motion = motionPlan(reducesMotion: nil)
     options.shelf = shelf
     options.light = light

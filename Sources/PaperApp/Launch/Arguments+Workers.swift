@@ -3,10 +3,13 @@ import Localisation
 
 extension Arguments {
   /// The workers that the command line asks for. Reads the file of the password.
-  public func makeWorkers() throws(PasswordFile.Problem) -> BookWorkers {
+  /// - Parameter pages: where the pages of texts are kept between sessions; nil for nowhere.
+  public func makeWorkers(
+    pages: PageStore? = nil
+  ) throws(PasswordFile.Problem) -> BookWorkers {
     var password: String?
     if let passwordFile { password = try PasswordFile.read(passwordFile) }
-    return BookWorkers(isLocked: !isUnsandboxed, password: password)
+    return BookWorkers(isLocked: !isUnsandboxed, password: password, pages: pages)
   }
 }
 

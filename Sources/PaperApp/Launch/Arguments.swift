@@ -27,6 +27,8 @@ public struct Arguments: Equatable, Sendable {
   public var direction = ReadingDirection.leftToRight
   public var motion = MotionChoice.auto
   public var light = LightChoice()
+  /// The face of texts without a choice of their own.
+  public var face = TextSetting.Face.book
   /// Whether keys and wheels turn pages at once while the hand's pages move.
   public var keysTurnAtOnce = false
   /// Other keys for commands; no keys take a command's keys away.

@@ -1,3 +1,4 @@
+import Books
 import Shell
 import Localisation
 
@@ -16,6 +17,19 @@ extension SettingName {
       Setting.choice(
         self, Localisation.text("Where books begin"), \.direction,
         "Which way books are read that do not say so themselves")
+    case .face:
+      Setting(
+        self, Localisation.text("Letters of books"), .any("FACE"),
+        "In which letters texts are set that have no choice of their own: book as the book says, serif for Paper's own, sans, or the name of a family that is installed (fc-list : family)"
+      ) {
+        $0.face.rawValue
+      } take: { arguments, value throws(Arguments.Misuse) in
+        guard let face = TextSetting.Face(rawValue: value) else {
+          throw .value(
+            Localisation.text("{value} is no name of letters", ["value": value]), "face")
+        }
+        arguments.face = face
+      }
     case .readingTimes:
       Setting.truth(
         self, Localisation.text("Keep reading times"), \.keepsTimes,

@@ -71,6 +71,7 @@ extension App {
     stage.motion = arguments.motionPlan(reducesMotion: preferences?.reducesMotion)
     stage.settings = settings.items
     stage.manner = arguments.manner
+    stage.face = arguments.face
     window.choose(scale: arguments.scale)
     resize()
     library.tellsDesktop = arguments.tellsDesktop

@@ -87,7 +87,7 @@ final class App {
     paper_memory_map_large()
     trace = try arguments.trace.map { try Trace(path: $0) }
     stats = arguments.printsFrameStats ? FrameStats() : nil
-    workers = try arguments.makeWorkers()
+    workers = try arguments.makeWorkers(pages: .ofUser())
     Window.setEnvironment(token)
     // What other processes and threads do is begun before the window, whose opening takes as long.
     let waker = EventLoopWaker()

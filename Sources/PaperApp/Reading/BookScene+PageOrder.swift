@@ -47,10 +47,11 @@ extension BookScene {
     return Outcome(requests: [.text(.tell(words))])
   }
 
-  /// Takes the pairing that the pictures tell, as long as the reader is at the beginning and has chosen none. The
-  /// small pictures are looked at as they come; none is asked for.
+  /// Takes the pairing that the pictures tell, as long as the reader is at the beginning and has chosen none, and the book
+  /// tells none. The small pictures are looked at as they come; none is asked for.
   func guessPairing(at time: Double) {
-    guard memory.state(of: book.id).pairing == nil, !book.isReflowable, !controller.isScrolled,
+    guard memory.state(of: book.id).pairing == nil, book.pairing == nil, !book.isReflowable,
+      !controller.isScrolled,
       controller.place.page <= session.beginning.page, !controller.isMoving(at: time)
     else { return }
     session.compareGutters()

@@ -171,7 +171,7 @@ package final class BookSession {
 
   private static func offset(of book: Document, _ pairing: Int?) -> Int {
     // Behind a page that shows the cover alone, a text begins on the side of the first page of printed books.
-    pairing ?? (book.beginsAlone && book.firstPage != .showsCover ? 1 : 0)
+    pairing ?? book.pairing ?? (book.beginsAlone && book.firstPage != .showsCover ? 1 : 0)
   }
 
   /// A document of one page has that page in the book, where the page is read.

@@ -23,8 +23,20 @@ package final class ReadingMemory {
   package private(set) var pose: Pose
   /// The style that the user chose last, at the start or in a book; nil for each book's own.
   package private(set) var style: ReadingStyle?
+  /// The face of texts without a choice of their own.
+  package var face: TextSetting.Face
 
-  package init(pose: Pose, style: ReadingStyle?) { (self.pose, self.style) = (pose, style) }
+  package init(pose: Pose, style: ReadingStyle?, face: TextSetting.Face = .book) {
+    (self.pose, self.style, self.face) = (pose, style, face)
+  }
+
+  /// How the text of a book is set.
+  package func text(of book: DocumentID) -> TextSetting { state(of: book).text(usual: face) }
+
+  /// Keeps how the text of a book is set.
+  package func keep(_ text: TextSetting, of book: DocumentID) {
+    change(book) { $0.keep(text, usual: face) }
+  }
 
   /// The state of a book; of a book that was never read, a state without values.
   package func state(of book: DocumentID) -> BookState { states[book.sized(0)] ?? BookState() }

@@ -4,6 +4,7 @@ public enum SettingName: String, CaseIterable, Sendable {
   case style = "reading.style"
   case pose = "reading.pose"
   case direction = "reading.direction"
+  case face = "reading.face"
   case readingTimes = "reading.keep-times"
   case shelf = "shelf.layout"
   case motion = "motion.motion"

@@ -34,6 +34,8 @@ final class BookChrome {
   /// How the text of the open book is set or is about to be, and in which light it is read.
   var text: (BookScene) -> TextSetting = { $0.document.id.text }
   var light = LightChoice()
+  /// The face of books without a choice of their own.
+  var usualFace: () -> TextSetting.Face = { .book }
 
   init(
     overlays: OverlayHost, navigator: Navigator, content: ReceivedContent,
@@ -217,12 +219,21 @@ final class BookChrome {
       chapters: chapters)
     (read.anchor, read.light) = (book.anchor, light)
     read.text = book.isReflowable ? text(book) : nil
+    (read.usualFace, read.families) = (usualFace(), families(for: document))
     read.marks = book.marks
     read.bookmarks = book.bookmarkedPages
     read.pace = pace(document.id)
     read.hits = book.text.pagesWithHits
     read.cells = PageCells(book.imposition, isMirrored: isMirrored)
     return read
+  }
+
+  /// The families of the desktop, where the chrome shows these; nil while they are not known.
+  private func families(for document: Document) -> [String]? {
+    guard chrome.wantsFamilies,
+      let answer = content.answer(to: InstalledFamilies(for: document.id))
+    else { return nil }
+    return answer ?? []
   }
 
   func isMoving(at time: Double) -> Bool {
@@ -232,6 +243,9 @@ final class BookChrome {
   func layout(at time: Double, _ demand: inout Demand) {
     if let book = navigator.top as? BookScene { room.place(book.layer, at: time) }
     if let sought, book != nil { demand.add(sought, .now) }
+    if chrome.wantsFamilies, let book {
+      demand.add(InstalledFamilies(for: book.document.id), .now)
+    }
     if chrome.wantsOutline, let book { _ = content.outline(of: book.document, &demand) }
   }
 }

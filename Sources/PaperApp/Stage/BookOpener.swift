@@ -110,7 +110,7 @@ final class BookOpener {
   /// Opens a book that waits in the setting that is kept for it, as its files were read last.
   private func setText(of waiting: PendingBook) {
     let document = content.editions.newest(
-      of: waiting.document.set(in: memory.state(of: waiting.document).text))
+      of: waiting.document.set(in: memory.text(of: waiting.document)))
     guard document != waiting.document else { return }
     waiting.document = document
     tryAgain(document)

@@ -32,6 +32,7 @@ extension Stage {
         return effects + followChrome(at: time)
       case .seek(let anchor): bookChrome.seek(anchor)
       case .text(let change): changeText(change)
+      case .usualFace(let face): return choose(face)
       case .light(let light): return choose(light)
       case .effect(let effect): return [effect]
       case .care(let care): return perform(care, at: time)

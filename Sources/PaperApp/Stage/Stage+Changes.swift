@@ -32,6 +32,7 @@ extension Stage {
   func followRereading(at time: Double) {
     guard let book = navigator.top as? BookScene else { return }
     if opening.takeChange() { rereading.begin(book, isAsked: false) }
+    followRecount(of: book)
     guard let outcome = rereading.follow(book, demand) else { return }
     switch outcome {
     case .shown(let document):
@@ -42,6 +43,16 @@ extension Stage {
       let absence = opening.opened.flatMap(opening.absence)
       tell([absence ?? opening.line(about: book.book.title, error)], at: time)
     }
+  }
+
+  /// Opens a text anew of which other pages were kept than those that are set.
+  private func followRecount(of book: BookScene) {
+    let document = book.page.document
+    guard recounted != document,
+      case .outdated? = content.failures.reason(of: .page(book.page))
+    else { return }
+    recounted = document
+    rereading.begin(book, isAsked: false)
   }
 
   /// Notes that the files of books have changed, so that their covers are made anew. The open book is not among them: that

@@ -10,6 +10,8 @@ extension Stage {
     public var pose = Pose.flat
     /// How pages turn; nil for each book's own way.
     public var style: ReadingStyle?
+    /// The face of texts without a choice of their own.
+    public var face = TextSetting.Face.book
     public var direction = ReadingDirection.leftToRight
     public var motion = MotionPlan()
     public var shelf = ShelfStyle.carousel

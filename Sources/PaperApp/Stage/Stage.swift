@@ -74,6 +74,11 @@ public final class Stage {
   var owner = InputOwner()
   let bookDrag = BookDrag()
   var absence = Absence()
+  let memory: ReadingMemory
+  /// The document that was opened anew, as its kept pages were wrong.
+  var recounted: DocumentID?
+  /// What was said about faces that cannot be had: each is said once.
+  var toldFaces: Set<FaceLack> = []
 
   public init(view: ViewSize, options: Options = Options()) {
     self.view = view
@@ -97,7 +102,8 @@ public final class Stage {
     texts.bookOrigin = { [weak bookChrome] in bookChrome?.bookOrigin ?? .zero }
     texts.noteJump = { [weak bookChrome] page in bookChrome?.chrome.jumped(from: page) }
     texts.goBack = { [weak bookChrome] time in _ = bookChrome?.chrome.perform(.goBack, at: time) }
-    let memory = ReadingMemory(pose: options.pose, style: options.style)
+    memory = ReadingMemory(
+      pose: options.pose, style: options.style, face: options.face)
     keeping = BookKeeping(isOn: options.keepsBooks, asked: options.asked, memory: memory)
     textSizing = TextSizing(memory: memory, content: content)
     rereading = Rereading(content: content)
@@ -112,6 +118,7 @@ public final class Stage {
     texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
     bookChrome.pace = { [keeping] in keeping.pace(of: $0) }
+    bookChrome.usualFace = { [memory] in memory.face }
     bookChrome.text = { [textSizing] in textSizing.setting(of: $0) }
   }
 
@@ -306,6 +313,7 @@ public final class Stage {
     followHeadings(at: time)
     followLibrary(at: time)
     followCorrections()
+    tellOfFace(at: time)
     followList(at: time)
     followNotes(at: time)
     followYear(at: time)

@@ -41,7 +41,7 @@ final class TextSizing {
       content.sizes.aspect(of: .page(document.page(0))) != nil
     else { return nil }
     self.wanted = nil
-    memory.change(document.id) { $0.text = document.id.text }
+    memory.keep(document.id.text, of: document.id)
     let fraction = Double(wanted.origin.index) / Double(max(1, scene.pageCount))
     scene.show(document, at: page ?? Int(fraction * Double(document.pageCount)))
     changedFrom = (wanted.origin, scene.page)

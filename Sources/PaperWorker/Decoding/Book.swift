@@ -11,6 +11,9 @@ package protocol Book: AnyObject {
     from first: PagePlace, count: Int, allowsPart: Bool
   ) throws(WorkerError) -> PageList
 
+  /// Takes how many pages the chapters have, as counted before. Only books of text use such counts.
+  func know(_ counts: [Int])
+
   /// Draws a region of a page, of which there are `scale` pixels to a point, into memory of at least
   /// `region.byteCount` bytes: premultiplied, blue in the lowest byte.
   func render(
@@ -54,6 +57,8 @@ extension Book {
   ) throws(WorkerError) -> PageList {
     try pages(from: first, count: count)
   }
+
+  package func know(_ counts: [Int]) {}
 
   package func cover(
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer

@@ -26,9 +26,21 @@ package final class Decoders {
     self.documents = documents
   }
 
+  private init(_ documents: DocumentContexts) { self.documents = documents }
+
   /// The decoder of documents and the one of comics: names with versions, and no words that would be to translate.
   package static var name: String {
     "MuPDF \(String(cString: paper_mupdf_version())), \(String(cString: paper_archive_version()))"
+  }
+
+  /// - Parameter face: of the text, in place of Paper's own.
+  package func open(
+    _ file: BookFile, _ options: OpenOptions, _ face: InstalledFace
+  ) throws(WorkerError) -> any Book {
+    if options.layout.files.isEmpty { return try open(file, options) }
+    // Contexts of its own: the face is not that of another book.
+    guard let contexts = DocumentContexts(face: face) else { throw WorkerError(.outOfMemory) }
+    return try Decoders(contexts).open(file, options)
   }
 
   package func open(_ file: BookFile, _ options: OpenOptions) throws(WorkerError) -> any Book {

@@ -19,7 +19,9 @@ extension DocumentBook {
 
   func firstPage() throws(WorkerError) -> FirstPageRecord {
     guard opened.hasCover else { return .ofItsOwn }
-    guard !opened.isReflowable else { return facts.beginsWithCover ? .showsCover : .ofItsOwn }
+    guard !opened.isReflowable, setter == nil else {
+      return facts.beginsWithCover ? .showsCover : .ofItsOwn
+    }
     var count: Int32 = 0
     try context.check(paper_mupdf_pages(pointer, 0, &count))
     guard count >= Self.fewestPages, let first = PagePlace(page: 0) else { return .ofItsOwn }

@@ -75,7 +75,7 @@ extension DocumentBook {
     isExact: Bool, isBegun: Bool = false
   ) throws(WorkerError) -> [OutlineRecord] {
     var found = paper_mupdf_targets()
-    let asAddresses: Int32 = opened.isReflowable ? 1 : 0
+    let asAddresses: Int32 = opened.isReflowable || setter != nil ? 1 : 0
     try context.check(paper_mupdf_outline(pointer, asAddresses, IPCLimits.outline, &found))
     defer { paper_mupdf_free_targets(&found) }
     return UnsafeBufferPointer(start: found.items, count: found.count).map { entry in

@@ -29,14 +29,16 @@ final class DocumentBook: Book {
     var (opening, context) = try opener(contexts, file, BookStyle(options.layout))
     self.context = context
     do throws(WorkerError) {
-      opened = try Self.prepare(&opening, context, format, options)
+      var opened = try Self.prepare(&opening, context, format, options)
+      if opened.isReflowable, !contexts.usesFace { opened.remarks.append(.faceUnusable) }
+      self.opened = opened
     } catch {
       paper_mupdf_close(opening.pointer)
       throw error
     }
     (pointer, facts) = (opening.pointer, opening.facts)
     setter =
-      if let sources = opening.sources, opened.isReflowable {
+      if let sources = opening.sources, paper_mupdf_is_reflowable(opening.pointer) != 0 {
         BookSetter(sources, opening.facts, options.layout, context, opening.pointer)
       } else { nil }
   }
@@ -64,12 +66,14 @@ final class DocumentBook: Book {
     guard (1...IPCLimits.pagesOfBook).contains(Int(chapters)) else {
       throw WorkerError(.damaged, "it has \(chapters) chapters")
     }
+    let isFixed = opening.sources?.isFixed == true && paper_mupdf_can_set() != 0
     // Covers are kept on the disk, where nobody asks for the password.
     let hasCover = !isEncrypted && (!reflows || opening.facts.cover != nil)
     return OpenedBook(
-      format: format, chapters: Int(chapters), isReflowable: reflows,
+      format: format, chapters: Int(chapters), isReflowable: reflows && !isFixed,
       direction: opening.facts.direction, hasCover: hasCover,
-      remarks: opening.facts.remarks)
+      remarks: opening.facts.remarks,
+      pairing: isFixed ? opening.sources?.pairing(opening.facts.direction) : nil)
   }
 
   private static func readPDF(_ opening: inout DocumentOpening) {
@@ -82,42 +86,16 @@ final class DocumentBook: Book {
     }
   }
 
-  func pages(
-    from first: PagePlace, count: Int, allowsPart: Bool
-  ) throws(WorkerError) -> PageList {
-    guard allowsPart else { return try pages(from: first, count: count) }
-    let (total, isWhole) = try pagination.pages(upTo: first)
-    if isWhole { return try pages(from: first, count: count) }
-    let size = PageSize(width: layout.width, height: layout.height)
-    let sizes = max(0, min(total - first.page, min(count, IPCLimits.pages)))
-    var list = PageList(count: total, sizes: Array(repeating: size, count: sizes))
-    list.isWhole = false
-    return list
-  }
-
-  func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList {
-    let total = try pagination.pages(of: first.chapter)
-    let last = min(total, first.page + min(count, IPCLimits.pages))
-    var sizes: [PageSize?] = []
-    let isSet = setter?.chapter(first.chapter) != nil
-    for page in first.page..<max(first.page, last) {
-      if isSet {
-        sizes.append(PageSize(width: layout.width, height: layout.height))
-        continue
-      }
-      var (width, height): (Float, Float) = (0, 0)
-      let result = paper_mupdf_size(pointer, Int32(first.chapter), Int32(page), &width, &height)
-      // A page that is damaged has no size; the others are there.
-      sizes.append(result == 0 ? PageSize(width: width, height: height) : nil)
-    }
-    return PageList(
-      count: total, sizes: sizes, obstacle: setter?.obstacle(of: first.chapter))
+  func know(_ counts: [Int]) {
+    if opened.isReflowable { pagination.know(counts) }
   }
 
   /// Makes sure that the page is there, and that places on it are counted as they are seen.
   func require(_ page: PagePlace) throws(WorkerError) {
     guard try pagination.has(page) else { throw WorkerError(.noSuchPage) }
-    if opened.isReflowable { paper_mupdf_shift(pointer, pagination.shift(of: page)) }
+    if opened.isReflowable || setter != nil {
+      paper_mupdf_shift(pointer, pagination.shift(of: page))
+    }
   }
 
   func render(
@@ -187,7 +165,9 @@ final class DocumentBook: Book {
   private func withFurniture(
     of page: PagePlace, _ body: (UnsafePointer<paper_mupdf_furniture>?) throws(WorkerError) -> Void
   ) throws(WorkerError) {
-    guard opened.isReflowable else { return try body(nil) }
+    guard opened.isReflowable, setter?.size(of: page) == nil else {
+      return try body(nil)
+    }
     try RunningLines(page, pagination, facts, layout).withPointer(body)
   }
 
@@ -195,7 +175,9 @@ final class DocumentBook: Book {
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
   ) throws(WorkerError) -> CoverSize {
     guard opened.hasCover else { throw WorkerError(.noCover) }
-    guard opened.isReflowable else { return try coverOfFirstPage(region, into: memory) }
+    if !opened.isReflowable, facts.cover == nil {
+      return try coverOfFirstPage(region, into: memory)
+    }
     guard let bytes = facts.cover?() else { throw WorkerError(.noCover) }
     return try pictures.cover(bytes, region, into: memory)
   }
@@ -226,7 +208,7 @@ final class DocumentBook: Book {
 
   /// The number printed on a page, or of the printed edition's page that the page is of.
   private func label(_ chapter: Int, _ page: Int) -> String {
-    if opened.isReflowable { return pagination.printed(chapter, page) ?? "" }
+    if opened.isReflowable || setter != nil { return pagination.printed(chapter, page) ?? "" }
     var buffer = [CChar](repeating: 0, count: 64)
     let result = paper_mupdf_label(pointer, Int32(chapter), Int32(page), &buffer, buffer.count)
     return result == 0 ? buffer.text : ""

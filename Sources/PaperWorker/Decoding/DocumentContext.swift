@@ -44,10 +44,16 @@ final class DocumentContext {
 /// context has used for a text without a language.
 final class DocumentContexts {
   private var contexts: [Int: DocumentContext] = [:]
+  private let face: InstalledFace
+  /// Whether the chosen face is used, or none was chosen.
+  let usesFace: Bool
 
   /// Nil where there is no memory for a first one.
-  init?() {
+  /// - Parameter face: in place of Paper's own.
+  init?(face: InstalledFace = .none) {
     guard let first = DocumentContext() else { return nil }
+    self.face = face
+    usesFace = face.take(into: first.pointer)
     contexts[PAPER_MUPDF_SIMPLIFIED] = first
   }
 
@@ -56,6 +62,7 @@ final class DocumentContexts {
     let forms = Self.forms(of: language)
     if let known = contexts[forms] { return known }
     guard let made = DocumentContext(forms: forms) else { throw WorkerError(.outOfMemory) }
+    if usesFace { _ = face.take(into: made.pointer) }
     contexts[forms] = made
     return made
   }

@@ -76,7 +76,9 @@ struct DocumentOpening {
     let usual = try contexts.context(for: "")
     let found = try entries(usual)
     let package = try EPUBPackage(found)
-    let facts = package.facts.described(by: known)
+    var facts = package.facts.described(by: known)
+    let isFixed = facts.remarks.contains(.fixedLayout)
+    facts.remarks.removeAll { $0 == .fixedLayout }
     let context = try contexts.context(for: facts.language)
     let entries = context === usual ? found : try entries(context)
     let sheet = style.sheet(language: facts.language)
@@ -85,7 +87,7 @@ struct DocumentOpening {
         entries.pointer, descriptor, "application/epub+zip", package.attributes,
         HeardPages.rewrite(style.hearing), sheet, &$0)
     }
-    let sources = package.isFixed ? nil : package.sources(entries)
+    let sources = package.sources(entries, isFixed: isFixed)
     return (DocumentOpening(pointer: pointer, facts: facts, sources: sources), context)
   }
 

@@ -4,11 +4,11 @@ import IPC
 /// What an EPUB's own files say: its package document, its table of contents, its protection.
 struct EPUBPackage {
   private(set) var facts = BookFacts()
-  private let entries: ZipEntries
+  let entries: ZipEntries
   private let path: String
-  private let tree: XMLTree
+  let tree: XMLTree
   /// Items of the manifest by their ids.
-  private let items: [String: Item]
+  let items: [String: Item]
   /// Ids in the order of the manifest and of the spine.
   private let order: [String]
   private let spine: [String]
@@ -97,9 +97,6 @@ struct EPUBPackage {
     let isRightToLeft =
       progression == "rtl" || progression != "ltr" && TextLanguage.isRightToLeft(facts.language)
     facts.direction = isRightToLeft ? .rightToLeft : .leftToRight
-    if property("rendition:layout") == "pre-paginated" || named("fixed-layout") == "true" {
-      facts.remarks.append(.fixedLayout)
-    }
   }
 
   /// Looks into the style sheets, and into the first chapters for what cannot be set.
@@ -161,14 +158,15 @@ struct EPUBPackage {
     }
   }
 
-  /// Whether pages have places of their own for all that stands on them.
-  var isFixed: Bool { facts.remarks.contains(.fixedLayout) }
-
   /// The files of the text, for the setter.
-  func sources(_ entries: ZipEntries) -> ChapterSources {
+  /// - Parameter isFixed: whether what is told of the book elsewhere says that all pages are fixed.
+  func sources(_ entries: ZipEntries, isFixed: Bool) -> ChapterSources {
     var sources = ChapterSources(.xhtml, paths: spine.compactMap { items[$0]?.path }) {
       entries.bytes($0)
     }
+    sources.archive = entries.pointer
+    sources.items = spineItems(isFixed: isFixed)
+    sources.usualPage = usualPage
     let name = tree.first("package")?["unique-identifier"]
     let identifiers = tree.elements("identifier")
     let own = identifiers.first { $0["id"] == name } ?? identifiers.first

@@ -7,6 +7,8 @@ final class Pagination {
   private unowned let book: DocumentBook
   /// Pages of the chapters that are known.
   private var counts: [Int: Int] = [:]
+  /// Pages by chapter as counted before, which stand for chapters that are not set yet.
+  private var told: [Int] = []
   /// Pages before the chapters up to this one, for as many as have been asked for.
   private var firsts = [0]
   /// Letters of a chapter before each of its pages, for as many as have been asked for.
@@ -15,6 +17,8 @@ final class Pagination {
   private lazy var headings = RunningHeads(book)
 
   init(_ book: DocumentBook) { self.book = book }
+
+  func know(_ counts: [Int]) { (told, firsts) = (counts, [0]) }
 
   /// Pages of a chapter; text is laid out for it.
   func pages(of chapter: Int) throws(WorkerError) -> Int {
@@ -48,18 +52,26 @@ final class Pagination {
 
   /// Whether a page is there. No more of its chapter is set than up to the page.
   func has(_ page: PagePlace) throws(WorkerError) -> Bool {
-    if book.setter?.beginning(page.chapter) == nil {
+    if book.setter?.beginning(page.chapter) == nil, !isEarly(page) {
       return page.page < (try pages(of: page.chapter))
     }
     return page.page < (try pages(upTo: page).count)
   }
 
-  /// The page's number in the whole book, from 1. All chapters before are laid out for it; one that is
-  /// damaged has no pages.
+  /// Whether the page is among the first ones of its chapter by the counts that were told. Nobody asks for parts of such
+  /// a chapter before its pages are drawn.
+  private func isEarly(_ page: PagePlace) -> Bool {
+    told.indices.contains(page.chapter) && page.page < told[page.chapter] / 8
+  }
+
+  /// The page's number in the whole book, from 1. All chapters before are laid out for the number where no counts are
+  /// told; a chapter that is damaged has no pages.
   func number(of page: PagePlace) -> Int {
     while firsts.count <= page.chapter {
-      let before = try? pages(of: firsts.count - 1)
-      firsts.append((firsts.last ?? 0) + (before ?? 0))
+      let chapter = firsts.count - 1
+      let known = counts[chapter] ?? (told.indices.contains(chapter) ? told[chapter] : nil)
+      let before = known ?? (try? pages(of: chapter)) ?? 0
+      firsts.append((firsts.last ?? 0) + before)
     }
     return firsts[page.chapter] + page.page + 1
   }
@@ -71,6 +83,8 @@ final class Pagination {
 
   /// How far the page's text is moved to the right, towards the spine, in points.
   func shift(of page: PagePlace) -> Float {
+    // A page that is full to its edges stays where the page is.
+    if book.setter?.size(of: page) != nil { return 0 }
     let shift = BookStyle(book.layout).margins.shift
     return isOnTheRight(page) ? -shift : shift
   }

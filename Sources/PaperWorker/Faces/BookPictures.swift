@@ -1,4 +1,5 @@
 import CMuPDF
+import ChapterFlow
 
 /// A picture of a book, not yet decoded. Lives no longer than the context.
 final class BookPicture {
@@ -6,11 +7,15 @@ final class BookPicture {
   /// Of what is packed.
   let byteCount: Int
 
-  /// Nil where the bytes are no picture.
-  init?(_ mupdf: OpaquePointer, _ bytes: [UInt8]) {
+  /// - Parameters:
+  ///   - archive: from which a vector picture has the pictures within, or nil.
+  ///   - folder: about which a vector picture names pictures.
+  /// - Returns: nil where the bytes are no picture.
+  init?(_ mupdf: OpaquePointer, _ bytes: [UInt8], archive: OpaquePointer?, folder: String) {
     var opened: OpaquePointer?
     // The shim copies `bytes.count` bytes.
-    let result = paper_mupdf_picture_open(mupdf, bytes, bytes.count, &opened)
+    let result = paper_mupdf_picture_open(
+      mupdf, bytes, bytes.count, archive, folder.isEmpty ? "." : folder, &opened)
     guard result == PAPER_MUPDF_OK, let opened else { return nil }
     (pointer, byteCount) = (opened, bytes.count)
   }
@@ -37,17 +42,36 @@ struct BookPictures {
   private var recent = RecentValues<String, BookPicture>(limit: Self.limit)
   private var sizes: [String: (width: Float, height: Float)?] = [:]
 
-  init(_ mupdf: OpaquePointer, _ bytes: @escaping MuPDFFaces.Bytes) {
-    (self.mupdf, self.bytes) = (mupdf, bytes)
+  /// Of the book's files; nil for a book of one file.
+  private let archive: OpaquePointer?
+
+  init(_ mupdf: OpaquePointer, archive: OpaquePointer?, _ bytes: @escaping MuPDFFaces.Bytes) {
+    (self.mupdf, self.archive, self.bytes) = (mupdf, archive, bytes)
   }
 
   mutating func picture(_ address: String) -> BookPicture? {
     if let known = recent.value(of: address, cost: \.byteCount) { return known }
-    guard let packed = bytes(address), packed.count <= Self.largest,
-      let picture = BookPicture(mupdf, packed)
+    let drawing = DrawingAddress(address)
+    guard let packed = drawing?.bytes ?? bytes(address), packed.count <= Self.largest,
+      isTame(packed),
+      let picture = BookPicture(
+        mupdf, packed, archive: archive,
+        folder: drawing?.folder ?? DrawingAddress.folder(of: address))
     else { return nil }
     recent.insert(picture, for: address, cost: picture.byteCount)
     return picture
+  }
+
+  /// Whether a vector picture is shown in reasonable time; other pictures are.
+  private func isTame(_ bytes: [UInt8]) -> Bool {
+    let isVector = bytes.prefix(1024).split(separator: UInt8(ascii: "<")).contains {
+      $0.starts(with: "svg".utf8)
+        || $0.firstIndex(of: UInt8(ascii: ":")).map { colon in
+          bytes[(colon + 1)...].starts(with: "svg".utf8)
+        } ?? false
+    }
+    guard isVector, let reading = try? MarkupReader.read(bytes, mupdf) else { return true }
+    return DrawingEffort.isTame(reading.tree)
   }
 
   mutating func size(_ address: String) -> (width: Float, height: Float)? {

@@ -23,16 +23,18 @@ package final class MuPDFFaces: FaceSource {
   /// - Parameters:
   ///   - mupdf: the context's pointer.
   ///   - owner: keeps the context. Without an owner the caller keeps the context longer than the faces.
+  ///   - archive: the book's files, which live as long as `pictures`; nil for a book of one file.
   ///   - pictures: gives the bytes of the book's pictures.
   /// - Returns: nil where this MuPDF cannot set.
   package init?(
-    _ mupdf: OpaquePointer, owner: AnyObject? = nil, pictures: @escaping Bytes
+    _ mupdf: OpaquePointer, owner: AnyObject? = nil, archive: OpaquePointer? = nil,
+    pictures: @escaping Bytes
   ) {
     guard let pointer = paper_mupdf_setter_new(mupdf) else { return nil }
     self.owner = owner
     self.pointer = pointer
     hyphens = Hyphens(mupdf)
-    self.pictures = BookPictures(mupdf, pictures)
+    self.pictures = BookPictures(mupdf, archive: archive, pictures)
   }
 
   deinit { paper_mupdf_setter_free(pointer) }

@@ -25,17 +25,45 @@ package final class SetPageDrawing {
   deinit { paper_mupdf_set_page_free(pointer) }
 
   private func draw(_ page: SetPage) -> Bool {
-    for fill in page.backgrounds where !draw(fill) { return false }
-    for picture in page.pictures {
-      let found = faces.picture(picture.address)
-      // The page keeps what the picture holds.
-      let result = paper_mupdf_set_picture(pointer, found?.pointer, picture.rect.shim)
-      if result != PAPER_MUPDF_OK { return false }
+    guard drawParts(of: page) else { return false }
+    for layer in page.layers {
+      var clips = 0
+      for clip in layer.clips where set(clip.place) {
+        if paper_mupdf_set_clip(pointer, clip.rect.shim) == PAPER_MUPDF_OK { clips += 1 }
+      }
+      // A place that is none, and a clip that leaves nothing, leave the layer out.
+      let isSeen = clips == layer.clips.count && set(layer.place)
+      if isSeen, !drawParts(of: layer.drawing) { return false }
+      for _ in 0..<clips where paper_mupdf_set_unclip(pointer) != PAPER_MUPDF_OK { return false }
     }
+    return paper_mupdf_set_page_end(pointer) == PAPER_MUPDF_OK
+  }
+
+  /// Tells where all that follows stands.
+  private func set(_ place: PagePlane) -> Bool {
+    let shim = paper_mupdf_place(
+      a: place.a, b: place.b, c: place.c, d: place.d, e: place.e, f: place.f)
+    return paper_mupdf_set_place(pointer, shim) == PAPER_MUPDF_OK
+  }
+
+  private func drawParts(of page: SetPage) -> Bool {
+    for fill in page.backgrounds where !draw(fill) { return false }
+    for picture in page.pictures where !draw(picture) { return false }
     var glyphs: [paper_mupdf_set_glyph] = []
     for run in page.runs where !draw(run, of: page, &glyphs) { return false }
     for fill in page.rules where !draw(fill) { return false }
-    return paper_mupdf_set_page_end(pointer) == PAPER_MUPDF_OK
+    return true
+  }
+
+  private func draw(_ picture: SetPage.Picture) -> Bool {
+    let found = faces.picture(picture.address)
+    if let clip = picture.clip {
+      guard paper_mupdf_set_clip(pointer, clip.shim) == PAPER_MUPDF_OK else { return true }
+    }
+    // The page keeps what the picture holds.
+    let result = paper_mupdf_set_picture(pointer, found?.pointer, picture.rect.shim)
+    if picture.clip != nil, paper_mupdf_set_unclip(pointer) != PAPER_MUPDF_OK { return false }
+    return result == PAPER_MUPDF_OK
   }
 
   private func draw(_ fill: SetPage.Fill) -> Bool {

@@ -60,6 +60,8 @@ package struct ShapedGlyph: Hashable, Sendable {
   package var cluster: UInt32
   /// Letters of another size than the rest: capitals that stand for small capitals.
   package var scale: Float
+  /// Whether a glyph of a square lies on its side in a line that runs down, as the face has no form for such lines.
+  package var isLying = false
 
   package init(
     glyph: UInt32, face: UInt16, advance: Float, x: Float = 0, y: Float = 0, cluster: UInt32,

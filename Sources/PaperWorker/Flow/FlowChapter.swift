@@ -195,6 +195,8 @@ package struct FlowChapter: Sendable {
   package var boxes: [FlowBox] = []
   /// In the order of their entries.
   package var notes: [FlowNote] = []
+  /// Entries from this index on are copies of notes of other files, which stand at the feet of pages or nowhere.
+  package var firstCopy = Int.max
   /// Addresses that links lead to.
   package var links: [String] = []
   /// Why this setter cannot set the chapter; nil where the chapter can be set.

@@ -1,6 +1,6 @@
 /// Why a chapter cannot be set by this setter.
 package enum FlowObstacle: Hashable, CaseIterable, Sendable {
-  case table, verticalWriting, drawing
+  case table, verticalWriting
   /// A table has more cells than any setter sets in time.
   case greatTable
   /// The setter cannot break lines of the script.

@@ -58,7 +58,12 @@ package struct SetPage: Sendable {
     package var address: String
     package var rect: Rectangle
 
-    package init(address: String, rect: Rectangle) { (self.address, self.rect) = (address, rect) }
+    /// What is seen of the picture; nil is all of it.
+    package var clip: Rectangle?
+
+    package init(address: String, rect: Rectangle, clip: Rectangle? = nil) {
+      (self.address, self.rect, self.clip) = (address, rect, clip)
+    }
   }
 
   package struct Character: Sendable {
@@ -90,6 +95,14 @@ package struct SetPage: Sendable {
     package var address: String
   }
 
+  /// A part of a page that stands, turned or scaled, at a place of its own. Layers have no layers.
+  package struct Layer: Sendable {
+    package var place: PagePlane
+    package var drawing: SetPage
+    /// What is seen of the layer: rectangles, each on a plane of its own.
+    package var clips: [(place: PagePlane, rect: Rectangle)] = []
+  }
+
   package var runs: [Run] = []
   package var glyphs: [Glyph] = []
   /// Backgrounds come first, then pictures, then runs, then rules.
@@ -101,6 +114,8 @@ package struct SetPage: Sendable {
   package var links: [Link] = []
   /// Places that links lead to: ids, with their y.
   package var anchors: [(id: String, y: Float)] = []
+  /// From the lowest to the highest; drawn over all else.
+  package var layers: [Layer] = []
   /// Letters of the page by the rule of places.
   package var letters = 0
   /// Whether lines run down, the first at the right.

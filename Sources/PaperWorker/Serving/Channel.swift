@@ -15,6 +15,8 @@ package final class Channel {
     package var request: Request
     /// Of a book or a library that is to be opened; owned by whoever takes the delivery.
     package var file: Int32?
+    /// Of the faces that a book is set in; owned as `file` is.
+    package var faces: [Int32] = []
     /// For pixels.
     package var memory: MappedMemory?
   }
@@ -39,14 +41,16 @@ package final class Channel {
     guard
       let request = try? Request(
         decoding: Array(buffer[..<length]), ServedQueries.question),
-      taken.count == (type(of: request.query).attachment == .nothing ? 0 : 1)
+      taken.count == request.query.descriptorCount
     else {
       for descriptor in taken { close(descriptor) }
       return .end
     }
     switch type(of: request.query).attachment {
     case .nothing: return .delivery(Delivery(request: request))
-    case .file: return .delivery(Delivery(request: request, file: taken.first))
+    case .file:
+      return .delivery(
+        Delivery(request: request, file: taken.first, faces: Array(taken.dropFirst())))
     // Memory is mapped at once, as a worker may have few descriptors.
     case .memory:
       let memory = taken.first.map { MappedMemory(descriptor: $0) }

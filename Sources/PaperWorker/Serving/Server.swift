@@ -61,7 +61,7 @@ package final class Server {
   }
 
   private func refuse(_ delivery: Channel.Delivery, _ error: WorkerError) {
-    if let file = delivery.file { Glibc.close(file) }
+    for file in [delivery.file].compactMap(\.self) + delivery.faces { Glibc.close(file) }
     channel.send(Reply(id: delivery.request.id, .failed(error)))
   }
 
@@ -78,7 +78,7 @@ package final class Server {
       return .failed(WorkerError(.badRequest))
     }
     let work = QueryWork(
-      books, delivery.request.book, file: delivery.file,
+      books, delivery.request.book, file: delivery.file, faces: delivery.faces,
       memory: delivery.memory?.bytes ?? UnsafeMutableRawBufferPointer(start: nil, count: 0),
       isInTime: { Self.now < end })
     // The memory stays mapped as long as its delivery.

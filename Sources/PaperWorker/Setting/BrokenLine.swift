@@ -6,7 +6,7 @@ public struct BrokenLine: Hashable, Sendable {
   public var breakItem: Int
   /// Glue is `width + ratio * stretch` wide, below 0 `width + ratio * shrink`.
   public var ratio: Float = 0
-  /// The width of boxes and of the hyphen, in parts of their own: 0.99 to 1.01 in steps of 0.005.
+  /// The width of boxes and of the hyphen, in parts of their own: 0.98 to 1.02 in steps of 0.005.
   public var letterFit: Float = 1
   /// Whether the line ends at a flagged penalty.
   public var isHyphenated = false

@@ -5,8 +5,10 @@ public struct Hyphenation: Sendable {
   public var after: Int
   /// Words with fewer letters are not broken.
   public var shortest: Int
-  /// Whether a word may be broken whose first letter alone is a capital: in languages that write nouns so.
+  /// Whether a word may be broken whose first letter alone is a capital: in languages that write nouns so. In others
+  /// such a word is broken from `shortestCapitalised` letters on: most names are shorter.
   public var breaksCapitalised: Bool
+  public var shortestCapitalised = 10
   /// The places of words in lower case, in bytes of the word. Patterns are not asked for these words.
   private var exceptions: [[UInt8]: [Int]] = [:]
 
@@ -83,10 +85,14 @@ public struct Hyphenation: Sendable {
   }
 
   private func allows(_ scalars: [Unicode.Scalar]) -> Bool {
-    for (index, scalar) in scalars.enumerated() where scalar.properties.isUppercase {
-      if index > 0 || !breaksCapitalised { return false }
-    }
-    return true
+    guard !scalars.dropFirst().contains(where: \.properties.isUppercase) else { return false }
+    guard let first = scalars.first, first.properties.isUppercase else { return true }
+    return breaksCapitalised || scalars.count >= shortestCapitalised
+  }
+
+  /// Whether a word is a name, or begins a sentence, in a language that writes nouns in small letters.
+  public func isCapitalised(_ first: Unicode.Scalar) -> Bool {
+    first.properties.isUppercase && !breaksCapitalised
   }
 
   private func lowered(_ scalars: [Unicode.Scalar]) -> [UInt8] {

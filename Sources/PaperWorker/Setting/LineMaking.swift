@@ -45,14 +45,21 @@ extension LineParagraph {
     let mostSteps = (most / Self.step + 0.001).rounded(.down)
     steps = min(max(steps, -mostSteps), mostSteps)
     func left(_ steps: Double) -> Double { rest - steps * Self.step * sum.letters }
-    // Where the glue has nothing left, letters give another step.
-    while steps > -mostSteps, left(steps) < -sum.shrink { steps -= 1 }
+    // Where the glue has nothing left, letters give more steps.
+    let wide = most > 0 ? Double(min(max(prices.wideLetterFit, prices.letterFit), 0.05)) : 0
+    let wideSteps = (wide / Self.step + 0.001).rounded(.down)
+    while steps > -wideSteps, left(steps) < -sum.shrink { steps -= 1 }
+    while steps < wideSteps, left(steps) > sum.stretch, left(steps + 1) >= 0 { steps += 1 }
     let ratio =
       left(steps) < 0
       ? (sum.shrink > 0 ? left(steps) / sum.shrink : -2)
       : (sum.stretch > 0 ? left(steps) / sum.stretch : 0)
     line.isOverfull = left(steps) < -sum.shrink - 0.01
-    if ratio > Double(prices.mostStretch) || (sum.stretch <= 0 && left(steps) > 0.01) { return }
+    if ratio > Double(prices.mostStretch) || (sum.stretch <= 0 && left(steps) > 0.01) {
+      // Without their fit the letters of a line without gaps would leave the column.
+      if steps < 0 { line.letterFit = Float(1 + steps * Self.step) }
+      return
+    }
     line.letterFit = Float(1 + steps * Self.step)
     line.ratio = Float(min(max(ratio, sum.shrink > 0 ? -1 : 0), Double(prices.mostStretch)))
   }

@@ -21,10 +21,14 @@ public struct LinePrices: Hashable, Sendable {
   public var explicitHyphen: Float = 50
   /// Demerits of two lines in a row that end with hyphens.
   public var doubledHyphen: Float = 1_000_000
+  /// Whether three lines in a row may end with hyphens where a breaking without such lines is within tolerance.
+  public var allowsTripledHyphens = false
   /// Demerits of a hyphen in the last line but one.
   public var hyphenBeforeLast: Float = 100_000
   /// Demerits of a loose line beside a tight line.
   public var unlikeNeighbours: Float = 10_000
+  /// Demerits of a line whose gaps stretch by more than their glue's stretch.
+  public var wideLine: Float = 200_000
   /// Demerits of a last line that is shorter than `shortLastPart`.
   public var shortLast: Float = 60_000
   /// In parts of the width of a line.
@@ -39,6 +43,9 @@ public struct LinePrices: Hashable, Sendable {
   public var allowsHyphens = true
   /// How much the width of letters may differ from their own, in parts of that width.
   public var letterFit: Float = 0.01
+  /// The same in lines whose gaps have nothing more to give: they would stretch by more than their glue's stretch, or
+  /// shrink by more than its shrink.
+  public var wideLetterFit: Float = 0.02
   /// A line that stretches more than this many times its glue's stretch is set ragged.
   public var mostStretch: Float = 3.2
   /// The rest of a ragged line whose badness is 100, in parts of the width.

@@ -39,7 +39,7 @@ struct LineRun {
         beginning.fitness = 1
       }
       beginning.line = lines.count
-      beginning.isFlagged = lines.last?.isHyphenated ?? false
+      beginning.flags = lines.suffix(2).reversed().prefix { $0.isHyphenated }.count
     }
     if lines.count == firstLine { _ = append(segment.lowerBound, segment.upperBound, segment) }
   }

@@ -14,7 +14,7 @@ struct LineSearch {
   struct Beginning {
     var line: Int
     var fitness = 1
-    var isFlagged = false
+    var flags = 0
   }
 
   /// A way to break the items up to a place, as long as a line may begin there.
@@ -24,7 +24,8 @@ struct LineSearch {
     var start: Int
     var line: Int
     var fitness: Int
-    var isFlagged: Bool
+    /// The lines in a row that end with hyphens, at most two.
+    var flags: Int
     var isOver = false
     var demerits: Double
     /// Of the line that begins: its room with the left hang, and the sums before it.
@@ -43,6 +44,7 @@ struct LineSearch {
   /// The best ways to a place: one for each fitness of its last line.
   struct Best {
     var line: Int
+    var flags: Int
     var demerits = SIMD4<Double>(repeating: .infinity)
     var way = SIMD4<Int>(repeating: -1)
   }
@@ -89,7 +91,7 @@ struct LineSearch {
     ways.append(
       Way(
         last: -1, start: start, line: beginning.line, fitness: beginning.fitness,
-        isFlagged: beginning.isFlagged, demerits: 0,
+        flags: beginning.flags, demerits: 0,
         room: paragraph.width(ofLine: beginning.line) + paragraph.leftHang(at: start),
         sum: sums.sum(at: start)))
   }

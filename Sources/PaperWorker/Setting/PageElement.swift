@@ -73,6 +73,8 @@ public struct PageBlock: Hashable, Sendable {
   public var mayMove = false
   /// Figures never change their order.
   public var isFigure = false
+  /// The heights of the notes whose marks the block has, in the order of the marks.
+  public var notes: [Float] = []
 
   public init(
     height: Float, before: Float = 0, after: Float = 0, keepsWithNext: Bool = false,

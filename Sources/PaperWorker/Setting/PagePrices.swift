@@ -82,7 +82,8 @@ struct PageEntry {
       (isFlexible, isOffGrid) = (block.isFlexible, true)
       keep = block.keepsWithNext ? PagePrices.partedHeading : 0
       (mayMove, isFigure) = (block.mayMove, block.isFigure)
-      variants = [Variant(count: 1, cost: 0, feet: [], hyphens: [])]
+      notes = block.notes.map { min(Self.units($0), room) }
+      variants = [Variant(count: 1, cost: 0, feet: [], hyphens: [], notes: [notes.count])]
     case .paragraph(let paragraph):
       leading = min(Self.units(paragraph.leading), room)
       height = leading

@@ -48,6 +48,14 @@ import Testing
     #expect(glyphs[1].x > glyphs[0].x)
   }
 
+  @Test func `signs without a form for such lines lie, and stops move into their corner`() throws {
+    // The faces of these tests have no such forms.
+    let page = try page(.el("p", "木「木ー。"))
+    #expect(page.glyphs.map(\.isUpright) == [true, false, true, false, true])
+    let (letter, stop) = (page.glyphs[2], page.glyphs[4])
+    #expect(stop.rise > letter.rise + 5)
+  }
+
   @Test func `few letters may share the room of one`() throws {
     let combined = Sample.el("b", style: { $0.eastAsian.combination = .all }, "12")
     let page = try page(.el("p", "木", combined, "年"))

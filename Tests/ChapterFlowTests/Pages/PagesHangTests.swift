@@ -25,7 +25,7 @@ struct PagesHangTests {
       if isStop { #expect(abs(end - right - 0.35 * 11) < 0.02) }
       hanging += isStop ? 1 : 0
       #expect(end > right - 0.02)
-      #expect(end < right + 0.7 * 11)
+      #expect(end < right + 0.35 * 11)
     }
     #expect(hanging > 0)
   }
@@ -52,6 +52,6 @@ struct PagesHangTests {
     var paragraph = FlowParagraph.of("\u{201C}wide")
     paragraph.glyphs[0].advance = 9_000
     let page = try #require(SetChapter.of([.paragraph(paragraph)])).page(0)
-    #expect(abs((page.glyphs.first?.x ?? 0) - left + 0.7 * 11) < 0.01)
+    #expect(abs((page.glyphs.first?.x ?? 0) - left + 0.35 * 11) < 0.01)
   }
 }

@@ -6,7 +6,7 @@ import Serving
 struct PlainSetter {
   private let channel = Channel()
 
-  private static let obstacles: [ChapterObstacle?] = [.drawing, .table, nil, .table]
+  private static let obstacles: [ChapterObstacle?] = [.verticalWriting, .table, nil, .table]
 
   func run() -> Never {
     channel.send(Reply(id: 0, .hello(Worker.lock(channel, Lock.Options(), true))))

@@ -35,15 +35,21 @@ struct SetBook {
         let text = try worker.wait(ReadText(place), of: book, deadline: 60_000)
         // The first page is the right one of two.
         let column = Self.columns[pages.count % 2]
-        pages.append(SetPage(lines: text.lines.map { Self.line($0, text, column) }, column: column))
+        let foot = text.lines.map { Double($0.rect.y + $0.rect.height) }.max()
+        pages.append(
+          SetPage(
+            lines: text.lines.indices.map { Self.line($0, text, column) }, column: column,
+            foot: foot,
+            endsChapter: page == count - 1))
       }
     }
     return pages
   }
 
   private static func line(
-    _ line: PageText.Line, _ text: PageText, _ column: ClosedRange<Double>
+    _ number: Int, _ text: PageText, _ column: ClosedRange<Double>
   ) -> SetLine {
+    let line = text.lines[number]
     let characters = text.characters[line.range.clamped(to: 0..<text.characters.count)]
     var (gaps, end, isBehindSpace): ([Double], Double?, Bool) = ([], nil, false)
     var left = Double(line.rect.x)
@@ -58,13 +64,25 @@ struct SetBook {
       (end, isBehindSpace) = (start + width, false)
     }
     var (words, right) = (text.string(of: line), end ?? left)
-    if line.isHyphenated, let last = words.last, last.isLetter {
-      // The hyphen is drawn, but no letter of the book's. An address is broken without a hyphen.
+    if line.isHyphenated, let last = words.last, last.isLetter, !isName(line, words, number, text) {
+      // The hyphen is drawn, but no letter of the book's.
       words += "-"
       right = max(right, min(right + Self.hyphen, column.upperBound))
     }
     return SetLine(
       text: words, left: left, right: right, height: Double(line.rect.height), gaps: gaps,
       block: line.block)
+  }
+
+  /// Whether a line ends within an address or a name of a file, which are broken without a hyphen: the word goes on with
+  /// a sign or a capital.
+  private static func isName(
+    _ line: PageText.Line, _ words: String, _ number: Int, _ text: PageText
+  ) -> Bool {
+    let last = words.split(separator: " ").last ?? ""
+    if last.contains("://") || last.contains("@") || last.dropFirst().contains(".") { return true }
+    guard number + 1 < text.lines.count else { return false }
+    guard let next = text.string(of: text.lines[number + 1]).first else { return false }
+    return !next.isLetter || next.isUppercase
   }
 }

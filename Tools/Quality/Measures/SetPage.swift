@@ -31,9 +31,16 @@ public struct SetLine: Equatable, Sendable {
 public struct SetPage: Equatable, Sendable {
   public var lines: [SetLine]
   public var column: ClosedRange<Double>
+  /// The lower edge of the lowest line, in points from the page's top; nil where that is not known.
+  public var foot: Double?
+  /// Whether a chapter ends on the page.
+  public var endsChapter: Bool
 
-  public init(lines: [SetLine], column: ClosedRange<Double>) {
+  public init(
+    lines: [SetLine], column: ClosedRange<Double>, foot: Double? = nil, endsChapter: Bool = false
+  ) {
     (self.lines, self.column) = (lines, column)
+    (self.foot, self.endsChapter) = (foot, endsChapter)
   }
 
   /// What the edges of a letter may differ by, in points.

@@ -20,6 +20,8 @@ public struct SettingMeasures: Equatable, Sendable {
     case widows = "widows, %"
     case orphans = "orphans, %"
     case outside = "outside"
+    case shortPages = "short pages, %"
+    case unlike = "unlike facing, %"
   }
 
   /// The height of most lines of a book.
@@ -39,8 +41,10 @@ public struct SettingMeasures: Equatable, Sendable {
     lines = book.reduce(0) { $0 + $1.lines.count }
     values[.outside] = Double(all.reduce(0) { $0 + $1.outside.count })
     measureGaps(book)
-    measureHyphens(book)
-    measureParagraphs(book)
+    measureHyphens(all, height: height)
+    measureLeaves(all)
+    measureParagraphs(all, height: height)
+    measurePages(all, height: height)
   }
 
   private static func isFull(_ line: SetLine, _ page: SetPage) -> Bool {
@@ -71,22 +75,28 @@ public struct SettingMeasures: Equatable, Sendable {
     values[.widest] = ratios[min(ratios.count - 1, ratios.count * 99 / 100)]
   }
 
-  private mutating func measureHyphens(_ book: [SetPage]) {
-    var (count, doubles, triples, leaves, run) = (0, 0, 0, 0, 0)
-    for page in book {
+  private mutating func measureHyphens(_ pages: [SetPage], height: Double) {
+    var (count, doubles, triples, run) = (0, 0, 0, 0)
+    for page in pages {
       for line in page.lines {
         let isBroken = line.isBroken && Self.isFull(line, page)
         run = isBroken ? run + 1 : 0
-        count += isBroken ? 1 : 0
+        guard isBroken, abs(line.height - height) <= 0.5 else { continue }
+        count += 1
         doubles += run == 2 ? 1 : 0
         triples += run == 3 ? 1 : 0
       }
-      if let last = page.lines.last, last.isBroken, Self.isFull(last, page) { leaves += 1 }
     }
     values[.hyphens] = Self.share(count, lines)
     values[.double] = Double(doubles)
     values[.triple] = Double(triples)
-    values[.leaf] = Self.share(leaves, book.count)
+  }
+
+  private mutating func measureLeaves(_ pages: [SetPage]) {
+    let leaves = pages.count { page in
+      page.lines.last.map { $0.isBroken && Self.isFull($0, page) } ?? false
+    }
+    values[.leaf] = Self.share(leaves, pages.count)
   }
 
   /// A line of a paragraph: of which page, and which one there.
@@ -96,13 +106,19 @@ public struct SettingMeasures: Equatable, Sendable {
   }
 
   /// Lines of one paragraph, which may go over pages. A paragraph begins with an indent, behind a line that is not
-  /// full, or, on the same page, with another number.
-  private static func paragraphs(_ book: [SetPage]) -> [[Place]] {
+  /// full, or, on the same page, with another number. A heading, and a page with nothing but a figure, ends a paragraph.
+  private static func paragraphs(_ book: [SetPage], height: Double) -> [[Place]] {
     var all: [[Place]] = []
     var isOpen = false
     for (number, page) in book.enumerated() {
       var block: Int?
+      // A line with names of programs in letters of another face is higher than the others of its paragraph.
+      let blocks = Set(page.lines.filter { abs($0.height - height) <= 0.5 }.map(\.block))
       for (index, line) in page.lines.enumerated() {
+        guard blocks.contains(line.block) else {
+          isOpen = false
+          continue
+        }
         let isIndented = line.left > page.column.lowerBound + 5
         let isSame = block == nil || block == line.block
         let place = Place(page: number, line: index)
@@ -117,9 +133,9 @@ public struct SettingMeasures: Equatable, Sendable {
     return all
   }
 
-  private mutating func measureParagraphs(_ book: [SetPage]) {
+  private mutating func measureParagraphs(_ book: [SetPage], height: Double) {
     var (long, short, widows, orphans) = (0, 0, 0, 0)
-    for paragraph in Self.paragraphs(book) where paragraph.count > 1 {
+    for paragraph in Self.paragraphs(book, height: height) where paragraph.count > 1 {
       long += 1
       let last = paragraph[paragraph.count - 1]
       let words = book[last.page].lines[last.line].words
@@ -131,5 +147,26 @@ public struct SettingMeasures: Equatable, Sendable {
     values[.short] = Self.share(short, long)
     values[.widows] = Self.share(widows, book.count)
     values[.orphans] = Self.share(orphans, book.count)
+  }
+
+  /// Whether a page ends about a line or more above the usual foot; nil where a chapter ends.
+  private static func isShort(_ page: SetPage, foot: Double, height: Double) -> Bool? {
+    guard let end = page.foot, !page.endsChapter else { return nil }
+    return end < foot - 0.9 * height
+  }
+
+  /// Pages that are not full, and facing pages of which one alone is not full. The first page is a right one.
+  private mutating func measurePages(_ pages: [SetPage], height: Double) {
+    let feet = pages.compactMap(\.foot).sorted()
+    guard !feet.isEmpty else { return }
+    // Notes and tables may end a little below the foot of the text.
+    let foot = feet[feet.count * 9 / 10]
+    let short = pages.map { Self.isShort($0, foot: foot, height: height) }
+    values[.shortPages] = Self.share(short.count { $0 == true }, pages.count)
+    let pairs = stride(from: 1, to: max(1, short.count - 1), by: 2).map {
+      (short[$0], short[$0 + 1])
+    }
+    let unlike = pairs.count { left, right in left != nil && right != nil && left != right }
+    values[.unlike] = Self.share(2 * unlike, pages.count)
   }
 }

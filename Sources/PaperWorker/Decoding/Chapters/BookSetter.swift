@@ -11,15 +11,16 @@ import StyleSheets
 /// Serves the thread of its context. The last chapters stay as they were set; of all others their number of pages and
 /// their letters are kept by the `Pagination`.
 final class BookSetter {
-  private let sources: ChapterSources
+  let sources: ChapterSources
   private let facts: BookFacts
   private let layout: TextLayout
-  private let context: DocumentContext
+  let context: DocumentContext
   /// The document, which knows the numbers of chapters. The book owns the document.
   private let document: OpaquePointer
-  private let faces: MuPDFFaces
+  let faces: MuPDFFaces
   private let binaries = FictionPictures()
-  private var cascades: ChapterCascades
+  var cascades: ChapterCascades
+  var noteFiles = NoteFiles()
   /// Chapters that were set last; the newest is the last one.
   private var kept: [(chapter: Int, set: SetChapter)] = []
   /// A long chapter that is not set whole yet.
@@ -28,7 +29,7 @@ final class BookSetter {
   /// Chapters that MuPDF would not set in time either.
   private var refusals: [Int: WorkerError] = [:]
   private var drawings: [(page: PagePlace, drawing: SetPageDrawing)] = []
-  private lazy var chapterPaths = ChapterPaths(sources.paths, document)
+  lazy var chapterPaths = ChapterPaths(sources.paths, document)
 
   private static let maximumKept = 4
   /// Letters of the chapters that stay, where that is more than one chapter. A million letters are some 50 MB.
@@ -51,7 +52,7 @@ final class BookSetter {
     let bytes = sources.bytes
     guard
       let faces = MuPDFFaces(
-        context.pointer, owner: context,
+        context.pointer, owner: context, archive: sources.archive,
         pictures: { binaries.picture($0) ?? Base64.data($0) ?? bytes($0) })
     else { return nil }
     (self.sources, self.facts, self.layout) = (sources, facts, layout)
@@ -98,6 +99,11 @@ final class BookSetter {
     return part ?? chapter(number)
   }
 
+  /// The size of a page that its book has fixed, in points; nil for pages as large as the reader's.
+  func size(of page: PagePlace) -> (width: Float, height: Float)? {
+    chapter(page.chapter, withPage: page.page)?.size
+  }
+
   /// The pages of a chapter that are set while the chapter is not.
   func beginning(_ number: Int) -> SetChapter? {
     begun?.chapter == number ? begun?.setting.beginning : nil
@@ -108,8 +114,8 @@ final class BookSetter {
   func goOn(_ number: Int) -> SetChapter? {
     if isSettled(number) { return nil }
     let time = WorkingTime(Self.maximumTime)
-    if begun?.chapter != number, let obstacle = begin(number, time) {
-      settle(number, .obstacle(obstacle))
+    if begun?.chapter != number, let outcome = begin(number, time) {
+      settle(number, outcome)
       return nil
     }
     if let outcome = begun?.setting.goOn(isLate: time.isOver) {
@@ -152,88 +158,82 @@ final class BookSetter {
     if let known = drawings.first(where: { $0.page == page }) { return known.drawing }
     guard let chapter = chapter(page.chapter, withPage: page.page) else { return nil }
     var content = chapter.page(page.page)
-    let path = path(of: page.chapter)
-    for index in content.pictures.indices {
-      content.pictures[index].address = Self.picture(
-        content.pictures[index].address, in: path, sources.markup)
-    }
+    content.resolvePictures(in: path(of: page.chapter), sources.markup)
+    let size = chapter.size ?? (layout.width, layout.height)
     guard
-      let drawing = SetPageDrawing(
-        content, width: layout.width, height: layout.height, faces: faces)
+      let drawing = SetPageDrawing(content, width: size.width, height: size.height, faces: faces)
     else { throw WorkerError(.outOfMemory) }
     if drawings.count >= Self.maximumDrawings { drawings.removeFirst() }
     drawings.append((page, drawing))
     return drawing
   }
 
-  /// The address of a picture as the faces ask for the picture's bytes.
-  private static func picture(
-    _ address: String, in path: String, _ markup: ChapterSources.Markup
-  ) -> String {
-    markup == .fictionBook || address.hasPrefix("data:")
-      ? address : BookAddress.resolve(address, in: path)
-  }
-
   private func outcome(_ number: Int) -> ChapterSetting.Outcome {
     let time = WorkingTime(Self.maximumTime)
-    if begun?.chapter != number, let obstacle = begin(number, time) { return .obstacle(obstacle) }
+    if begun?.chapter != number, let outcome = begin(number, time) { return outcome }
     return begun?.setting.finish(isLate: time.isOver) ?? .obstacle(.unreadable)
   }
 
   /// Begins a chapter, in place of another that is not whole.
-  /// - Returns: why the chapter cannot be set.
-  private func begin(_ number: Int, _ time: WorkingTime) -> ChapterObstacle? {
+  /// - Returns: a chapter that is set at once, or why the chapter cannot be set.
+  private func begin(_ number: Int, _ time: WorkingTime) -> ChapterSetting.Outcome? {
     begun = nil
+    let path = path(of: number)
+    let item = sources.items[path] ?? SpineItem()
+    if item.isPicture || item.isDrawing, let set = pictureChapter(path, item) {
+      return .set(set)
+    }
     guard sources.markup != .xhtml || chapterPaths.path(of: number) != nil,
-      let bytes = sources.page(path(of: number), most: Self.maximumBytes)
-    else { return .unreadable }
+      let bytes = sources.page(path, most: Self.maximumBytes)
+    else { return .obstacle(.unreadable) }
     if bytes.count > Self.maximumBytes {
-      refusals[number] = WorkerError(.tooLarge, "the chapter has \(bytes.count >> 20) MB")
-      return .tooLarge
+      let size = WorkerError(.tooLarge, "the chapter has \(bytes.count >> 20) MB")
+      return .refused(.tooLarge, size)
     }
     let reading: MarkupReader.Reading
     do throws(MarkupReader.Failure) {
       reading = try MarkupReader.read(bytes, context.pointer)
     } catch {
-      if error == .entangled { refusals[number] = WorkerError(.unsupported, context.message) }
-      return .unreadable
+      return error == .entangled
+        ? .refused(.unreadable, WorkerError(.unsupported, context.message))
+        : .obstacle(.unreadable)
     }
-    if time.isOver() { return .late }
+    if item.isFixed { return .set(fixedChapter(reading.tree, path)) }
+    if time.isOver() { return .obstacle(.late) }
     if reading.tree.count(of: ["td", "th"]) > Self.maximumCells {
-      refusals[number] = Self.greatTable
-      return .table
+      return .refused(.table, Self.greatTable)
     }
-    if reading.isCut { return .tooLarge }
-    let path = path(of: number)
-    if sources.markup == .fictionBook { binaries.read(reading.tree) }
+    if reading.isCut { return .obstacle(.tooLarge) }
+    begun = (number, setting(reading.tree, path, time))
+    return nil
+  }
+
+  /// A chapter as running text, of which nothing is set yet.
+  private func setting(
+    _ tree: MarkupTree, _ path: String, _ time: WorkingTime
+  ) -> ChapterSetting {
+    if sources.markup == .fictionBook { binaries.read(tree) }
     cascades.findPlain(before: path) { path in
       sources.page(path).flatMap { try? MarkupReader.read($0, context.pointer).tree }
     }
-    let (styled, embedded) = cascades.styled(reading.tree, path, faces)
-    // Chapters keep their faces: a closure over the setter, which keeps chapters, would keep all for ever.
-    let faces = ChapterFaces(faces, embedded) { [markup = sources.markup] in
-      Self.picture($0, in: path, markup)
-    }
+    let (styled, faces) = styled(tree, path)
     let page = FlowPage(layout, facts)
     let name = path.split(separator: "/").last.map(String.init) ?? ""
-    let walk = ChapterWalk(of: styled, faces: faces, page: page, name: name)
+    let walk = ChapterWalk(
+      of: styled, faces: faces, page: page, name: name,
+      copies: copies(for: styled, path, page, time))
     // The list of printed pages asks for all places of a chapter at once.
     let mayBegin = facts.printedPages.isEmpty
-    begun = (
-      number, ChapterSetting(walk, page, faces, bytes: mayBegin ? styled.tree.bytes.count : 0)
-    )
-    return nil
+    return ChapterSetting(walk, page, faces, bytes: mayBegin ? styled.tree.bytes.count : 0)
   }
-}
 
-extension FlowPage {
-  init(_ layout: TextLayout, _ facts: BookFacts) {
-    let style = BookStyle(layout)
-    self.init(
-      width: layout.width, height: layout.height, top: style.margins.top,
-      bottom: style.margins.bottom, side: style.margins.side, em: layout.em,
-      leading: style.lineHeight(facts.language))
-    (isJustified, isHyphenated) = (layout.isJustified, layout.isHyphenated)
-    language = facts.language
+  /// Letters of a page by the rule of places: as many as the page has as running text.
+  func letters(of tree: MarkupTree, _ path: String) -> Int {
+    let time = WorkingTime(Self.maximumTime)
+    var setting = setting(tree, path, time)
+    if case .set(let set) = setting.finish(isLate: time.isOver) {
+      return set.lettersBefore.last ?? 0
+    }
+    return Self.letters(of: tree)
   }
 }

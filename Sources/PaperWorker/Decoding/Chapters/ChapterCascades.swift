@@ -11,6 +11,8 @@ struct ChapterCascades {
   private let choices: CascadeChoices
   /// By the addresses of the sheets.
   private var known: [[String]: Cascade] = [:]
+  /// Those of fixed pages, by the addresses and the page's size.
+  private var fixedKnown: [[String]: Cascade] = [:]
   /// The faces that sheets embed, by the address that was read: the book's number, or nil for a face that cannot be used.
   private var faces: [String: Int?] = [:]
 
@@ -76,6 +78,32 @@ struct ChapterCascades {
       (plain, plainFile, known) = (own.plain, nil, [:])
     }
     return (styled, own.faces.map { number(of: $0, faces) })
+  }
+
+  /// A page that is set as written, and the book's numbers of the faces that its sheets embed.
+  mutating func fixed(
+    _ tree: consuming MarkupTree, _ path: String, _ faces: MuPDFFaces, _ size: PixelSize
+  ) -> (FixedTree, [Int?]) {
+    var choices = choices
+    // Sixteen pixels are a size of letters, whatever the reader's is.
+    choices.em = 16
+    (choices.pageWidth, choices.pageHeight) = (size.width, size.height)
+    choices.column = size.width
+    let addresses = Self.sheets(of: tree, path)
+    let key = addresses + ["\(size.width)x\(size.height)"]
+    var own: Cascade
+    if let cascade = fixedKnown[key] {
+      own = cascade
+    } else {
+      let sheets = addresses.compactMap { address in
+        sources.sheet(address).map { CascadeSheet($0, origin: .book, address: address) }
+      }
+      own = Cascade(sheets: sheets, choices: choices, load: sources.sheet)
+      if fixedKnown.count >= Self.maximumKnown { fixedKnown = [:] }
+      fixedKnown[key] = own
+    }
+    let fixed = own.fixed(tree, address: path, load: sources.sheet)
+    return (fixed, own.faces.map { number(of: $0, faces) })
   }
 
   private mutating func cascade(_ addresses: [String]) -> Cascade {

@@ -7,7 +7,6 @@ extension ChapterObstacle {
       switch obstacle {
       case .table, .greatTable: .table
       case .verticalWriting: .verticalWriting
-      case .drawing: .drawing
       case .script: .script
       case .tooLarge: .tooLarge
       case .late: .late

@@ -12,9 +12,32 @@ struct ChapterSources {
   var paths: [String]
   /// The bytes of a file; nil where the book has no such file.
   var bytes: (_ path: String) -> [UInt8]?
+  /// The archive of the files, which lives as long as `bytes`; nil for a book of one file.
+  var archive: OpaquePointer?
+  /// What the package says of files, by their paths.
+  var items: [String: SpineItem] = [:]
+  /// The size of fixed pages that tell none.
+  var usualPage: PixelSize?
   /// The book's own identifier, with which fonts may be hidden, and the ways in which fonts are hidden, by their paths.
   var identifier = ""
   var hiddenFonts: [String: String] = [:]
+
+  /// Whether all files are pages with sizes of their own, so that nothing depends on the reader's page.
+  var isFixed: Bool {
+    !paths.isEmpty && paths.allSatisfy { items[BookAddress.cut($0).path]?.isFixed == true }
+  }
+
+  /// Blank sides before the first page, 0 or 1, by the first page of which the package tells the side. A book without
+  /// boards would begin with side 1, whose number is that of a page's back.
+  func pairing(_ direction: DirectionRecord) -> Int? {
+    guard isFixed else { return nil }
+    for (page, path) in paths.enumerated() {
+      guard let side = items[path]?.side, side != .center else { continue }
+      let isFront = (side == .right) == (direction == .leftToRight)
+      return isFront ? (page + 1) % 2 : page % 2
+    }
+    return nil
+  }
 
   init(_ markup: Markup, paths: [String], bytes: @escaping (String) -> [UInt8]?) {
     (self.markup, self.paths, self.bytes) = (markup, paths, bytes)

@@ -9,9 +9,11 @@ package final class OpenBooks {
   package init(_ decoders: Decoders) { self.decoders = decoders }
 
   func open(
-    _ number: BookNumber, _ options: OpenOptions, _ descriptor: Int32?
+    _ number: BookNumber, _ options: OpenOptions, _ descriptor: Int32?, _ faces: [Int32]
   ) throws(WorkerError) -> OpenedBook {
-    let book = try decoders.open(try file(for: number, descriptor), options)
+    // Read first: each descriptor is closed whatever becomes of the book.
+    let face = InstalledFace.read(faces, options.layout.files)
+    let book = try decoders.open(try file(for: number, descriptor), options, face)
     books[number] = book
     return book.opened
   }

@@ -26,6 +26,7 @@ package enum ServedQueries {
     case .openLibrary: OpenLibrary.self
     case .readLibrary: ReadLibrary.self
     case .surveyBook: SurveyBook.self
+    case .knowPages: KnowPages.self
     case .cancel: nil
     }
   }
@@ -35,7 +36,7 @@ package enum ServedQueries {
 
 extension OpenBook: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> OpenedBook {
-    try work.books.open(work.number, options, work.file)
+    try work.books.open(work.number, options, work.file, work.faces)
   }
 }
 
@@ -131,6 +132,13 @@ extension OpenLibrary: ServedQuery {
 extension ReadLibrary: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> [LibraryBook] {
     LibraryBook.packet(of: try work.books.library(work.number).dropFirst(first))
+  }
+}
+
+extension KnowPages: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> Done {
+    try work.book().know(counts)
+    return Done()
   }
 }
 

@@ -12,16 +12,18 @@ package struct QueryWork {
   package let number: BookNumber
   /// The descriptor that came with the question; the handler closes the descriptor or hands it on.
   package let file: Int32?
+  /// The descriptors of faces that came with the question, handled as `file` is.
+  package let faces: [Int32]
   /// The memory that came with the question; empty for none.
   package let memory: UnsafeMutableRawBufferPointer
   /// Whether the time lasts. Long work ends by itself before the program ends the worker.
   package let isInTime: () -> Bool
 
   package init(
-    _ books: OpenBooks, _ number: BookNumber, file: Int32?,
+    _ books: OpenBooks, _ number: BookNumber, file: Int32?, faces: [Int32] = [],
     memory: UnsafeMutableRawBufferPointer, isInTime: @escaping () -> Bool
   ) {
-    (self.books, self.number, self.file) = (books, number, file)
+    (self.books, self.number, self.file, self.faces) = (books, number, file, faces)
     (self.memory, self.isInTime) = (memory, isInTime)
   }
 

@@ -37,6 +37,8 @@ struct BandDraft {
   var keepsTogether = false
   /// Whether the band is part of a note at a page's foot.
   var isFoot = false
+  /// Whether the band is part of a note of another file. Its letters do not count.
+  var isCopy = false
   /// Whether the band may stand at the head of the page after its own.
   var mayMove = false
   /// Marks of notes: the item, and the note's number in the order of marks.

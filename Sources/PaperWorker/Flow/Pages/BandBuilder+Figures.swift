@@ -7,7 +7,8 @@ extension BandBuilder {
 
   /// Brings captions near their pictures, with a line of air about both.
   mutating func joinCaptions() {
-    for index in drafts.indices.dropFirst() where drafts[index - 1].keepsWithNext {
+    for index in drafts.indices.dropFirst()
+    where drafts[index - 1].keepsWithNext && !drafts[index].isCopy {
       let (above, below) = (isPicture(index - 1), isPicture(index))
       guard above != below, drafts[index - 1].band.headingLevel == 0,
         drafts[index].band.headingLevel == 0
@@ -24,7 +25,7 @@ extension BandBuilder {
       let (draft, next) = (drafts[index], drafts[index + 1])
       let isBound =
         draft.keepsWithNext || drafts[index - 1].keepsWithNext || draft.startsPage
-        || next.startsPage || next.ways.isEmpty || next.band.headingLevel > 0
+        || next.startsPage || next.ways.isEmpty || next.band.headingLevel > 0 || next.isCopy
       if !isBound, !isCaption(next), !boxes.hold(index) { allowMove(index) }
     }
   }

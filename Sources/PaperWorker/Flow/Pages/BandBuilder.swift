@@ -20,11 +20,24 @@ struct BandBuilder {
 
   /// - Returns: false where time has run out.
   mutating func build(isLate: () -> Bool) -> Bool {
-    for index in flow.entries.indices {
+    for index in flow.entries.indices.prefix(flow.firstCopy) {
       if isLate() { return false }
       add(index, isLate: isLate)
     }
-    return !isTooLate
+    return addCopies(isLate) && !isTooLate
+  }
+
+  /// Places behind all bands stay behind those of the chapter's own.
+  private mutating func addCopies(_ isLate: () -> Bool) -> Bool {
+    let (own, anchors) = (drafts.count, lastAnchors)
+    (startsPage, space, lastAnchors) = (false, 0, [])
+    for index in flow.entries.indices.dropFirst(flow.firstCopy) {
+      if isLate() { return false }
+      add(index, isLate: isLate)
+    }
+    for index in own..<drafts.count { (drafts[index].isFoot, drafts[index].isCopy) = (true, true) }
+    lastAnchors = anchors
+    return true
   }
 
   private mutating func add(_ index: Int, isLate: () -> Bool) {

@@ -17,17 +17,15 @@ struct FootNotes {
   private(set) var notes: [Note] = []
 
   /// Finds the marks of notes, and tells the notes' bands and those of the marks.
-  init(_ flow: FlowChapter, _ drafts: inout [BandDraft], grid: PageGrid) {
+  init(_ flow: FlowChapter, _ drafts: inout [BandDraft], tables: [SetTable], grid: PageGrid) {
     guard !flow.notes.isEmpty else { return }
     let found = Self.candidates(flow, drafts, grid)
     let most = min(Float(grid.capacity) / 2, Float(grid.capacity - 3 * PageGrid.line) - Self.space)
     var isTaken = [Bool](repeating: false, count: found.count)
     let inNotes = Set(found.lazy.compactMap { $0 }.flatMap(\.bands))
-    for index in drafts.indices {
-      guard case .paragraph(let paragraph) = flow.entries[drafts[index].band.entry],
-        !paragraph.notes.isEmpty, !inNotes.contains(index)
-      else { continue }
-      for mark in paragraph.notes.prefix(Self.mostMarks) where found.indices.contains(mark.note) {
+    for index in drafts.indices where !inNotes.contains(index) {
+      let marks = Self.marks(of: drafts[index].band, flow, tables)
+      for mark in marks.prefix(Self.mostMarks) where found.indices.contains(mark.note) {
         guard !isTaken[mark.note], let note = found[mark.note], note.height <= most else {
           continue
         }
@@ -37,6 +35,43 @@ struct FootNotes {
       }
     }
     for band in notes.lazy.flatMap(\.bands) { drafts[band].isFoot = true }
+    Self.dropLoneHeadings(flow, &drafts)
+  }
+
+  /// The marks of a paragraph, or those of the cells of a piece of a table.
+  private static func marks(
+    of band: Band, _ flow: FlowChapter, _ tables: [SetTable]
+  ) -> [(item: Int, note: Int)] {
+    switch flow.entries[band.entry] {
+    case .paragraph(let paragraph): paragraph.notes
+    case .table where tables.indices.contains(band.table):
+      tables[band.table].notes(of: band.piece).map { (0, $0) }
+    default: []
+    }
+  }
+
+  /// Takes headings and rules away below which nothing but notes stood that are at the feet of pages.
+  private static func dropLoneHeadings(_ flow: FlowChapter, _ drafts: inout [BandDraft]) {
+    // The rank of the heading that stays and comes next; 0 at the end.
+    var (next, hasNotes, isAlone) = (0, false, true)
+    for index in drafts.indices.reversed() where !drafts[index].isCopy {
+      if drafts[index].isFoot {
+        hasNotes = true
+        continue
+      }
+      let level = drafts[index].band.headingLevel
+      if level == 0 {
+        if case .rule = flow.entries[drafts[index].band.entry], hasNotes, isAlone {
+          drafts[index].isFoot = true
+        } else {
+          isAlone = false
+        }
+      } else if hasNotes, isAlone, next <= level {
+        drafts[index].isFoot = true
+      } else {
+        (next, hasNotes, isAlone) = (level, false, true)
+      }
+    }
   }
 
   /// The bands of each note that can stand at a foot: paragraphs alone.

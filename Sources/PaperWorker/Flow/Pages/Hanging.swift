@@ -3,7 +3,7 @@ import PaperTypesetting
 /// How much of a sign stands out of the column, in parts of the sign's width: small signs at an edge look like dents.
 enum Hanging {
   /// No sign hangs farther, in sizes of the letters.
-  static let most: Float = 0.7
+  static let most: Float = 0.35
 
   static func left(_ scalar: UInt32) -> Float {
     switch scalar {

@@ -168,7 +168,7 @@ struct LineWriter {
         let glyph = paragraph.glyphs[index]
         page.draw(
           glyph, of: run, x: pen, baseline: baseline, fit: placing.fit, scalar: scalar,
-          isUpright: piece.isSquare)
+          isUpright: piece.isSquare && !glyph.isLying)
         scalar = 0
         pen += glyph.advance * unit
         index += 1

@@ -42,10 +42,12 @@ struct PageCutting {
     }
     cutter.finish()
     for page in cutter.takePages() { take(page) }
+    takeGhosts(before: drafts.countOfFirst { !$0.isCopy })
+    let lastLine = max(0, list.spans.count - 1)
     takeGhosts(before: drafts.count)
     if list.pages.count > 1 { list.pages[list.pages.count - 1] = list.parts.count }
     if list.pages.count == 1 { list.pages.append(list.parts.count) }
-    for id in lastAnchors { list.anchors.append((max(0, list.spans.count - 1), id)) }
+    for id in lastAnchors { list.anchors.append((lastLine, id)) }
     return list
   }
 
@@ -85,6 +87,7 @@ struct PageCutting {
       keepsWithNext: draft.keepsWithNext, isFlexible: draft.band.piece < 0)
     block.head = draft.band.head / grid.half
     block.mayMove = draft.mayMove
+    block.notes = draft.marks.map { feet.notes[$0.foot].height }
     if case .picture = flow.entries[draft.band.entry] { block.isFigure = true }
     return block
   }
@@ -175,7 +178,7 @@ struct PageCutting {
     let first = list.spans.count
     for id in draft.anchors { list.anchors.append((first, id)) }
     if draft.ways.indices.contains(way), case .paragraph(let paragraph) = flow.entries[band.entry] {
-      keep(draft.ways[way], of: paragraph, band)
+      keep(draft.ways[way], of: paragraph, band, isCopy: draft.isCopy)
     } else {
       list.spans.append(LineSpan(first: 0, end: 0, fit: 1, isFilled: false, isOpening: true))
       list.extras.append(0)
@@ -185,7 +188,9 @@ struct PageCutting {
     list.bands.append(band)
   }
 
-  private mutating func keep(_ way: LineWay, of paragraph: FlowParagraph, _ band: Band) {
+  private mutating func keep(
+    _ way: LineWay, of paragraph: FlowParagraph, _ band: Band, isCopy: Bool
+  ) {
     let extras = way.extras(padded: band, room: grid.capacity)
     var anchor = 0
     for (number, span) in way.spans.enumerated() {
@@ -206,7 +211,7 @@ struct PageCutting {
       }
       list.spans.append(span)
       list.extras.append(extras.isEmpty ? 0 : UInt16(clamping: extras[number]))
-      list.letters.append((list.letters.last ?? 0) + letters)
+      list.letters.append((list.letters.last ?? 0) + (isCopy ? 0 : letters))
     }
   }
 }

@@ -14,14 +14,28 @@ package final class SetChapter {
 
   /// Letters of the chapter before each page, by the rule of places, and at the end those of the whole chapter.
   package let lettersBefore: [Int]
-  private let layout: PageLayout
+  private let layout: PageLayout?
+  /// The only page of a chapter whose boxes stand where the book says.
+  private let fixed: FixedPage?
   /// Where lines run down.
   private let turn: VerticalTurn?
   /// The line of each place that a link leads to.
   private let lineOfAnchor: [String: Int]
 
   /// At least 1: a chapter without letters has an empty page.
-  package var count: Int { layout.list.pages.count - 1 }
+  package var count: Int { layout.map { $0.list.pages.count - 1 } ?? 1 }
+
+  /// The size of a fixed page in points; nil where pages are as large as the reader's.
+  package var size: (width: Float, height: Float)? { fixed.map { ($0.width, $0.height) } }
+
+  /// A chapter that is one page with a size of its own.
+  /// - Parameter letters: of the chapter, by the rule of places.
+  package init(fixed: FixedPage, letters: Int) {
+    var page = fixed
+    page.page.letters = letters
+    (self.fixed, layout, turn) = (page, nil, nil)
+    (lettersBefore, lineOfAnchor) = ([0, max(0, letters)], [:])
+  }
 
   /// - Parameter isBeginning: whether the flow goes on. The pages are those that the whole chapter begins with.
   /// - Returns: nil where time has run out, and where a beginning is shorter than a page.
@@ -41,7 +55,7 @@ package final class SetChapter {
     builder.findMovable(boxes)
     if isBeginning { builder.dropLast() }
     var drafts = builder.drafts
-    let feet = FootNotes(flow, &drafts, grid: grid)
+    let feet = FootNotes(flow, &drafts, tables: builder.tables, grid: grid)
     var cutting = PageCutting(drafts, of: flow, feet: feet, grid: grid)
     guard
       var list = cutting.pages(
@@ -53,27 +67,34 @@ package final class SetChapter {
         ? list.letters[list.parts[part].lines.lowerBound] : list.letters.last ?? 0
     }
     lineOfAnchor = Dictionary(list.anchors.map { ($0.id, $0.line) }, uniquingKeysWith: min)
+    fixed = nil
     layout = PageLayout(flow: flow, grid: grid, list: list, boxes: boxes, measures: measures)
   }
 
   /// The page of an index; indices outside of the chapter have empty pages.
   package func page(_ index: Int) -> SetPage {
-    let page = layout.page(index)
+    guard let page = layout?.page(index) else {
+      return (index == 0 ? fixed?.page : nil) ?? SetPage()
+    }
     return turn?.turned(page) ?? page
   }
 
   /// Where a link to an id leads: the page, and points from the page's top. Nil where the chapter has no such id; of a
   /// beginning, where its pages have none.
   package func page(ofAnchor id: String) -> (page: Int, y: Float)? {
-    let end = layout.list.parts[layout.list.pages[count]...].first?.lines.lowerBound ?? .max
-    guard let line = lineOfAnchor[id], line < end else { return nil }
-    let place = place(ofLine: line)
+    if let fixed { return fixed.page.anchors.first { $0.id == id }.map { (0, $0.y) } }
+    guard let layout, let line = lineOfAnchor[id] else { return nil }
+    let list = layout.list
+    let end = list.parts[list.pages[count]...].first?.lines.lowerBound ?? .max
+    guard line < end else { return nil }
+    let place = place(ofLine: line, layout)
     return place.page < count ? place : nil
   }
 
   /// The headings of the chapter, in their order.
   package var headings: [Heading] {
-    layout.list.bands.flatMap { band -> [Heading] in
+    guard let layout else { return fixed?.headings ?? [] }
+    return layout.list.bands.flatMap { band -> [Heading] in
       guard let line = band.lines.first else { return [] }
       let titles: [(level: Int, text: String)]
       switch layout.flow.entries[band.entry] {
@@ -82,7 +103,7 @@ package final class SetChapter {
       case .table: titles = layout.titles(of: band)
       default: return []
       }
-      let place = titles.isEmpty ? (page: 0, y: 0) : place(ofLine: line)
+      let place = titles.isEmpty ? (page: 0, y: 0) : place(ofLine: line, layout)
       return titles.map {
         Heading(level: $0.level, text: $0.text, page: place.page, y: place.y)
       }
@@ -91,7 +112,7 @@ package final class SetChapter {
 
   // MARK: - Lines
 
-  private func place(ofLine line: Int) -> (page: Int, y: Float) {
+  private func place(ofLine line: Int, _ layout: PageLayout) -> (page: Int, y: Float) {
     let list = layout.list
     if let distant = list.distant(ofLine: line) {
       return (distant.page, turn == nil ? layout.y(ofLine: line, in: distant) : 0)

@@ -151,7 +151,7 @@ extension ParagraphSetter {
         let letter = parts[index].range.lowerBound + Int(glyph.cluster)
         ruby.glyphs.append(glyph)
         ruby.places.append(pen)
-        ruby.uprights.append(parts[index].isWide)
+        ruby.uprights.append(parts[index].isWide && !glyph.isLying)
         ruby.scalars.append(shown.indices.contains(letter) ? shown[letter] : 0)
         pen += glyph.advance * size / 1000
       }

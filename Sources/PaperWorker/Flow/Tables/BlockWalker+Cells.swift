@@ -100,7 +100,7 @@ extension BlockWalker {
     of cell: TableGrid.Cell, _ cells: TableCells, page: FlowPage, _ isLate: () -> Bool
   ) -> FlowChapter {
     var walker = BlockWalker(
-      styled, faces: faces, page: page, kinds: kinds, notes: ChapterNotes())
+      styled, faces: faces, page: page, kinds: kinds, notes: notes.withoutBlocks)
     (walker.depth, walker.cellEnd) = (depth + 1, cell.end)
     walker.leastEms = Self.leastInCells
     trade(with: &walker)

@@ -31,7 +31,7 @@ struct CellColumn {
     let boxes = BandBoxes(cell.flow, entries: builder.drafts.map(\.band.entry))
     builder.add(boxes)
     var drafts = builder.drafts
-    let feet = FootNotes(cell.flow, &drafts, grid: grid)
+    let feet = FootNotes(cell.flow, &drafts, tables: [], grid: grid)
     var cutting = PageCutting(drafts, of: cell.flow, feet: feet, grid: grid)
     var list = cutting.uncut()
     list.tables = builder.tables

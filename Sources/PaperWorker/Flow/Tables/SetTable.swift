@@ -77,6 +77,16 @@ struct SetTable {
     parts[pieces[piece].parts].reduce(0) { $0 + columns[$1.cell].letters(of: $1.lines) }
   }
 
+  /// The notes whose marks stand in cells that begin in a piece.
+  func notes(of piece: Int) -> [Int] {
+    parts[pieces[piece].parts].lazy.filter(\.begins).flatMap { part in
+      table.cells[part.cell].flow.entries.flatMap { entry -> [Int] in
+        guard case .paragraph(let paragraph) = entry else { return [] }
+        return paragraph.notes.map(\.note)
+      }
+    }
+  }
+
   func anchors(of piece: Int) -> [String] {
     parts[pieces[piece].parts].flatMap { part in
       let loose = part.begins ? columns[part.cell].looseAnchors : []

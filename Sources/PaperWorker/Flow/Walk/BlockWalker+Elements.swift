@@ -162,7 +162,8 @@ extension BlockWalker {
         add(generated: ListNumber.text(block.item, style: counterStyle), look: index, style)
       case .counter: continue
       case .picture(let address):
-        addPicture(address, style: style, alternative: "", look: index, size: nil)
+        // The sheet's address begins at the book's root, and not at the chapter.
+        addPicture("/" + address, style: style, alternative: "", look: index, size: nil)
       }
     }
     if isBlock { flush() }

@@ -134,6 +134,7 @@ extension BlockWalker {
   private func firstIndent(
     _ style: ComputedStyle, _ block: BlockFrame, _ measure: Float
   ) -> Float {
+    if beginsNote(block) { return 0 }
     var indent: Float = 0
     if case .part(let part) = style.indent, part.isFinite {
       indent = part * measure

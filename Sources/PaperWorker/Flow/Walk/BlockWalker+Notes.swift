@@ -28,6 +28,12 @@ extension BlockWalker {
     pendingMarker = marker
   }
 
+  /// Whether the next entry is the first of a note.
+  func beginsNote(_ block: BlockFrame) -> Bool {
+    block.isInNote
+      && frames.last { $0.note >= 0 }.map { $0.firstEntry == chapter.entries.count } ?? false
+  }
+
   /// A note without a paragraph has no signs.
   mutating func dropSigns(_ frame: BlockFrame) {
     guard frame.note >= 0, let marker = pendingMarker, chapter.obstacle == nil else { return }

@@ -9,7 +9,7 @@ extension BlockWalker {
     var picture = node
     if kind == .drawing {
       guard let wrapped = wrappedPicture(in: node) else {
-        stop(.drawing)
+        addDrawing(node, style)
         return
       }
       picture = wrapped
@@ -17,12 +17,23 @@ extension BlockWalker {
     guard let frame = frames.last else { return }
     let address = tree.attribute(anyOf: Self.sources, of: picture) ?? ""
     let size = (
-      width: kind == .drawing ? nil : pixels("width", of: node),
-      height: kind == .drawing ? nil : pixels("height", of: node)
+      width: kind == .drawing ? nil : tree.pixels("width", of: node),
+      height: kind == .drawing ? nil : tree.pixels("height", of: node)
     )
     addPicture(
       address, style: style, alternative: tree.attribute("alt", of: node) ?? "",
       look: frame.look, size: size)
+  }
+
+  /// A drawing in the markup has its own markup as its address.
+  private mutating func addDrawing(_ node: Int, _ style: ComputedStyle) {
+    guard let frame = frames.last, let drawing = DrawingMarkup(of: node, in: styled.tree) else {
+      return
+    }
+    // The drawing's words are its picture, and count as no letters.
+    addPicture(
+      drawing.markup, style: style, alternative: "", look: frame.look,
+      size: (width: drawing.width, height: drawing.height))
   }
 
   /// The only picture that a drawing holds; nil where the drawing has something else to show.
@@ -46,14 +57,6 @@ extension BlockWalker {
       at += 1
     }
     return found
-  }
-
-  /// An attribute in pixels of CSS; nil for percents and for what is no number.
-  private func pixels(_ name: String, of node: Int) -> Float? {
-    guard var value = styled.tree.attribute(name, of: node) else { return nil }
-    if value.hasSuffix("px") { value.removeLast(2) }
-    guard let number = Float(value), number.isFinite, number > 0 else { return nil }
-    return number
   }
 
   /// - Parameter size: in pixels of CSS, as attributes ask for.

@@ -59,12 +59,13 @@ package struct BlockWalker {
   /// - Parameters:
   ///   - page: the page that the chapter is set for.
   ///   - name: of the chapter's file, with which links within the file may begin.
+  ///   - copies: notes of other files.
   ///   - isLate: asked now and then; a chapter that is late is given up, with an obstacle.
   package static func chapter(
     of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = "",
-    isLate: () -> Bool = { false }
+    copies: NoteCopies = NoteCopies(), isLate: () -> Bool = { false }
   ) -> FlowChapter {
-    var walk = ChapterWalk(of: styled, faces: faces, page: page, name: name)
+    var walk = ChapterWalk(of: styled, faces: faces, page: page, name: name, copies: copies)
     walk.goOn(isLate: isLate)
     return walk.chapter
   }

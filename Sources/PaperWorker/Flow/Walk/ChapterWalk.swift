@@ -3,6 +3,7 @@ import StyleSheets
 /// A walk over a chapter's tree that may rest, so that the first pages are there before the chapter is.
 package struct ChapterWalk {
   private var walker: BlockWalker
+  private let copies: NoteCopies
   /// Where the walk goes on.
   private var node = 0
   /// Whether the walk has come to the chapter's end, or to an obstacle.
@@ -17,15 +18,19 @@ package struct ChapterWalk {
   /// - Parameters:
   ///   - page: the page that the chapter is set for.
   ///   - name: of the chapter's file, with which links within the file may begin.
+  ///   - copies: notes of other files.
   package init(
-    of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = ""
+    of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = "",
+    copies: NoteCopies = NoteCopies()
   ) {
+    self.copies = copies
     let mode = WritingMode(of: styled)
     let isVertical = mode == .vertical
     let kinds = styled.tree.names.map(NameKind.init)
-    let notes = ChapterNotes(styled, name: name)
+    var notes = ChapterNotes(styled, name: name)
+    notes.add(copies)
     isForeseen =
-      !isVertical && mode != .mixed && notes.ofBlock.isEmpty
+      !isVertical && mode != .mixed && notes.ofBlock.isEmpty && copies.notes.isEmpty
       && BlockWalker.foresees(styled, kinds)
     walker = BlockWalker(
       styled, faces: isVertical ? VerticalFaces(faces) : faces,
@@ -45,6 +50,7 @@ package struct ChapterWalk {
 
   private mutating func end() {
     walker.finish()
+    walker.add(copies)
     isOver = true
   }
 

@@ -13,6 +13,25 @@ struct ChapterNotes {
 
   init() {}
 
+  /// Blocks that are notes of another file, by their numbers in the array.
+  init(copying notes: [NoteFinder.Note]) {
+    for (number, note) in notes.enumerated() { ofBlock[note.block] = number }
+    signs = notes.map { $0.hasSigns ? [] : $0.signs }
+    sizes = notes.map(\.size)
+  }
+
+  /// For the cells of tables: marks, and no notes.
+  var withoutBlocks: ChapterNotes {
+    var notes = ChapterNotes()
+    notes.ofMark = ofMark
+    return notes
+  }
+
+  /// Adds marks whose notes have been copied of other files.
+  mutating func add(_ copies: NoteCopies) {
+    for (number, copy) in copies.notes.enumerated() { ofMark[copy.mark] = signs.count + number }
+  }
+
   /// - Parameter name: the name of the chapter's file, with which links within the file may begin.
   init(_ styled: StyledTree, name: String) {
     let finder = NoteFinder(styled, name: name)
@@ -54,26 +73,46 @@ struct NoteFinder {
 
   init(_ styled: StyledTree, name: String) {
     self.styled = styled
+    readLinks { Self.fragment(of: $0, within: name) }
+    readTargets(Set(links.lazy.map(\.id)))
+  }
+
+  /// A file of notes whose marks stand in other files. Links have whole addresses in place of ids.
+  init(fileOfNotes styled: StyledTree) {
+    self.styled = styled
+    readLinks { $0.utf8.contains(UInt8(ascii: "#")) ? $0 : nil }
+    readTargets(nil)
+  }
+
+  /// A chapter whose marks lead to other files.
+  init(chapter styled: StyledTree) { self.styled = styled }
+
+  private mutating func readLinks(_ id: (_ address: String) -> String?) {
     guard styled.styleOf.count == styled.tree.nodes.count else { return }
     let tree = styled.tree
-    var wanted: Set<String> = []
     for node in tree.nodes.indices where tree.name(of: node) == "a" {
       guard let address = tree.attribute(anyOf: MarkupTree.addressAttributes, of: node),
-        let id = Self.fragment(of: address, within: name)
+        let id = id(address)
       else { continue }
       links.append((node, id))
-      wanted.insert(id)
     }
+  }
+
+  /// - Parameter wanted: the ids that links lead to; nil for all ids.
+  private mutating func readTargets(_ wanted: Set<String>?) {
     guard !links.isEmpty else { return }
+    let tree = styled.tree
     for node in tree.nodes.indices where !tree.nodes[node].isText {
       let names = tree.name(of: node) == "a" ? ["id", "xml:id", "name"] : ["id", "xml:id"]
-      if let id = tree.attribute(anyOf: names, of: node), wanted.contains(id), targets[id] == nil {
+      if let id = tree.attribute(anyOf: names, of: node), wanted?.contains(id) ?? true,
+        targets[id] == nil
+      {
         targets[id] = node
       }
     }
   }
 
-  private static func fragment(of address: String, within name: String) -> String? {
+  static func fragment(of address: String, within name: String) -> String? {
     guard let sign = address.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
     let path = address[..<sign]
     let id = address[address.index(after: sign)...]
@@ -134,13 +173,13 @@ struct NoteFinder {
       && note.links.contains { id in leads(id, to: mark) }
   }
 
-  private func isMark(_ node: Int) -> Bool {
+  func isMark(_ node: Int) -> Bool {
     tree.hasWord("epub:type", of: node) { Self.markTypes.contains($0) }
       || tree.attribute("role", of: node) == "doc-noteref"
       || tree.attribute("type", of: node) == "note"
   }
 
-  private func isBacklink(_ node: Int) -> Bool {
+  func isBacklink(_ node: Int) -> Bool {
     tree.hasWord("epub:type", of: node) { $0 == "backlink" || $0 == "referrer" }
       || tree.attribute("role", of: node) == "doc-backlink"
   }
@@ -160,7 +199,7 @@ struct NoteFinder {
   }
 
   /// Whether a mark stands behind letters of its block, as no entry of a list does.
-  private func stands(_ mark: Int, besideLetters signs: [UInt32]) -> Bool {
+  func stands(_ mark: Int, besideLetters signs: [UInt32]) -> Bool {
     var node = mark
     while node > 0, !isBlock(node) { node = Int(tree.nodes[node].parent) }
     var at = mark - 1
@@ -173,7 +212,7 @@ struct NoteFinder {
   }
 
   /// The letters of a link without spaces; nil where they are too many for a mark, unless the link says so.
-  private func signs(of mark: Int) -> [UInt32]? {
+  func signs(of mark: Int) -> [UInt32]? {
     var signs: [UInt32] = []
     let end = tree.end(of: mark)
     for at in mark..<min(end, mark + 16) {

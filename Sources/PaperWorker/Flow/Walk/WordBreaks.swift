@@ -15,6 +15,9 @@ struct WordBreaks {
   /// Where only an address, or a word that is too wide, may break.
   static let addressPrice: Float = 100
   static let emergencyPrice: Float = 2000
+  /// Within a part of a word that hyphens join, and within a long word that begins with a capital.
+  static let partPrice: Float = 200
+  private static let shortestPart = 8
 
   private(set) var places: [Place] = []
   private var table = WordTable()
@@ -43,8 +46,14 @@ struct WordBreaks {
       }
     }
     let start = places.count
-    if !findExplicit(in: word), languageIndex >= 0 {
-      findHyphens(in: word, language: language, languageIndex, faces: faces)
+    let hasExplicit = findExplicit(in: word, isCode: languageIndex < 0)
+    if languageIndex >= 0 {
+      if hasExplicit {
+        findHyphensOfParts(of: word, language: language, languageIndex, faces: faces)
+        places[start...].sort { $0.offset < $1.offset }
+      } else {
+        findHyphens(in: word, language: language, languageIndex, faces: faces)
+      }
     }
     if isKept {
       keptPlaces = places.count
@@ -54,10 +63,11 @@ struct WordBreaks {
     return start..<places.count
   }
 
-  /// Behind hyphens and dashes, and in addresses behind their signs.
+  /// Behind hyphens and dashes, and in addresses and names of files behind their signs.
   /// - Returns: whether the word has such signs, so that patterns do not know the word.
-  private mutating func findExplicit(in word: ArraySlice<UInt32>) -> Bool {
-    guard word.contains(where: { !Self.isPlain($0) }) else { return false }
+  private mutating func findExplicit(in word: ArraySlice<UInt32>, isCode: Bool) -> Bool {
+    let isName = TechnicalName.isLong(word)
+    guard isName || word.contains(where: { !Self.isPlain($0) }) else { return false }
     let isAddress = Self.isAddress(word)
     var hasExplicit = isAddress
     let found = LineBreakOpportunities.opportunities(in: Array(word))
@@ -70,11 +80,19 @@ struct WordBreaks {
         hasExplicit = true
         guard mayEnd else { continue }
         places.append(Place(offset: offset, kind: .explicit, price: Self.explicitPrice))
-      case 0x2F, 0x26, 0x2E, 0x3F, 0x3D, 0x5F, 0x23:
-        guard isAddress ? next != letter : letter == 0x2F && mayEnd && offset > 3 else { continue }
+      case 0x2F, 0x26, 0x2E, 0x3F, 0x3D, 0x5F, 0x23, 0x40:
+        let isSlash = letter == 0x2F && mayEnd && offset > 3
+        let isJoint = isName && TechnicalName.isJoint(behind: index, of: word)
+        guard isAddress ? next != letter : isSlash || isJoint else { continue }
         hasExplicit = true
-        places.append(Place(offset: offset, kind: .plain, price: Self.addressPrice))
+        // A point at a line's end would look like the end of a sentence.
+        let before = letter == 0x2E ? 1 : 0
+        places.append(Place(offset: offset - before, kind: .plain, price: Self.addressPrice))
       default:
+        if isName, isCode, TechnicalName.isCamelJoint(behind: index, of: word) {
+          places.append(Place(offset: offset, kind: .plain, price: Self.addressPrice))
+          continue
+        }
         // A dash stays with the word before.
         guard mayEnd, next != 0x2014 else { continue }
         hasExplicit = true
@@ -106,6 +124,36 @@ struct WordBreaks {
     in word: ArraySlice<UInt32>, language: String, _ languageIndex: Int32, faces: any FaceSource
   ) {
     guard word.count <= ShapedWords.longest, let letters = Self.letters(of: word) else { return }
+    addHyphens(
+      in: letters, of: word, price: Self.hyphenPrice, language: language, languageIndex,
+      faces: faces)
+  }
+
+  /// Words that hyphens join are broken within their long parts where all else would leave wide gaps.
+  private mutating func findHyphensOfParts(
+    of word: ArraySlice<UInt32>, language: String, _ languageIndex: Int32, faces: any FaceSource
+  ) {
+    guard word.count <= ShapedWords.longest, let letters = Self.letters(of: word, joined: true)
+    else { return }
+    var first = letters.lowerBound
+    for index in letters.lowerBound...letters.upperBound {
+      guard index == letters.upperBound || word[index] == 0x2D || word[index] == 0x2010 else {
+        continue
+      }
+      if index - first >= Self.shortestPart {
+        addHyphens(
+          in: first..<index, of: word, price: Self.partPrice, language: language, languageIndex,
+          faces: faces)
+      }
+      first = index + 1
+    }
+  }
+
+  /// Adds the places that patterns find in some letters of a word.
+  private mutating func addHyphens(
+    in letters: Range<Int>, of word: ArraySlice<UInt32>, price: Float, language: String,
+    _ languageIndex: Int32, faces: any FaceSource
+  ) {
     let hyphenation = hyphenations[languageIndex] ?? Hyphenation(language: language)
     hyphenations[languageIndex] = hyphenation
     bytes.removeAll(keepingCapacity: true)
@@ -118,17 +166,22 @@ struct WordBreaks {
     let found = hyphenation.places(in: bytes[...]) {
       faces.hyphenation(of: $0, language: language)
     }
+    let first = Unicode.Scalar(word[letters.lowerBound])
+    let isName = first.map(hyphenation.isCapitalised) ?? false
+    let price = isName ? max(price, Self.partPrice) : price
     for byte in found where offsets.indices.contains(byte) {
-      places.append(
-        Place(offset: start + offsets[byte], kind: .hyphen, price: Self.hyphenPrice))
+      places.append(Place(offset: start + offsets[byte], kind: .hyphen, price: price))
     }
   }
 
   /// The letters of a word without the signs about them; nil where other signs stand among the letters.
-  private static func letters(of word: ArraySlice<UInt32>) -> Range<Int>? {
+  /// - Parameter joined: whether hyphens may stand among the letters.
+  private static func letters(of word: ArraySlice<UInt32>, joined: Bool = false) -> Range<Int>? {
     guard let first = word.firstIndex(where: isLetter),
       let last = word.lastIndex(where: isLetter),
-      word[first...last].allSatisfy({ isLetter($0) || $0 == 0x27 || $0 == 0x2019 })
+      word[first...last].allSatisfy({
+        isLetter($0) || $0 == 0x27 || $0 == 0x2019 || joined && ($0 == 0x2D || $0 == 0x2010)
+      })
     else { return nil }
     return first..<last + 1
   }

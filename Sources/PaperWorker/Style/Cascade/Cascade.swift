@@ -81,6 +81,20 @@ package struct Cascade: Sendable {
     return styler.styled()
   }
 
+  /// A page whose boxes have places of their own, as the sheets have the boxes: no policy, and nothing of the reader.
+  package mutating func fixed(
+    _ tree: consuming MarkupTree, address: String = "",
+    load: (_ address: String) -> [UInt8]? = { _ in nil }
+  ) -> FixedTree {
+    let tree = tree
+    let (chapter, indices) = rules(of: tree, address: address, load)
+    let raw = rawStyles(of: tree, chapter, indices, address: address, isFixed: true)
+    for face in chapter.faces { store.add(face) }
+    let faces = FaceChoice(faces: store.faces, isAsBook: true, isJustified: true)
+    var styler = FixedStyler(tree: tree, raw: raw, faces: faces)
+    return styler.styled()
+  }
+
   /// What most letters of the chapter's paragraphs look like, to be compared between chapters by `letters`. Nil where
   /// the chapter has too few letters in paragraphs to tell.
   package func plainParagraph(of tree: MarkupTree, address: String = "") -> PlainParagraph? {
@@ -90,12 +104,14 @@ package struct Cascade: Sendable {
   }
 
   private func rawStyles(
-    of tree: MarkupTree, _ store: RuleStore, _ indices: [RuleIndex], address: String
+    of tree: MarkupTree, _ store: RuleStore, _ indices: [RuleIndex], address: String,
+    isFixed: Bool = false
   ) -> RawStyler {
     let parser = DeclarationParser(page: MeasurePage(choices), address: address)
     var styler = RawStyler(
       ChapterRules(store, indices, tree), language: choices.language, parser: parser,
       isAsBook: choices.isAsBook)
+    styler.isFixed = isFixed
     styler.run()
     return styler
   }

@@ -6,7 +6,7 @@ extension DeclarationParser {
     case "font": return font(tokens)
     case "list-style": return listStyle(tokens)
     case "background":
-      return background(tokens).map { [(.background, $0)] }
+      return background(tokens)
     case "border", "border-top", "border-right", "border-bottom", "border-left":
       return border(properties, tokens)
     default: return sides(properties, tokens)
@@ -72,13 +72,31 @@ extension DeclarationParser {
     return properties.indices.map { (properties[$0], values[$0 / third]) }
   }
 
-  /// Pictures behind text, and where they lie, are not heard; the colour is.
-  private func background(_ tokens: [ValueToken]) -> DeclaredValue? {
-    var color = DeclaredValue.color(nil)
-    for part in parts(tokens) {
-      if let found = value(.background, part) { color = found }
+  /// How pictures behind text repeat is not heard.
+  private func background(_ tokens: [ValueToken]) -> [(StyleProperty, DeclaredValue)] {
+    var (color, found) = (DeclaredValue.color(nil), DeclaredValue.picture(nil))
+    var (place, size) = (DeclaredValue.initial, DeclaredValue.initial)
+    let spaced = tokens.flatMap { $0 == .slash ? [.space, .slash, .space] : [$0] }
+    var (places, sizes, isSize): ([ValueToken], [ValueToken], Bool) = ([], [], false)
+    for part in parts(spaced).prefix(32) {
+      if part == [.slash] {
+        isSize = true
+      } else if let value = value(.background, part) {
+        color = value
+      } else if let value = picture(part) {
+        found = value
+      } else if isSize, pictureSize(part) != nil || value(.backgroundSize, part) != nil {
+        sizes += (sizes.isEmpty ? [] : [.space]) + part
+      } else if self.place(part) != nil {
+        places += (places.isEmpty ? [] : [.space]) + part
+      }
     }
-    return color
+    if !places.isEmpty, let value = self.place(places) { place = value }
+    if !sizes.isEmpty, let value = value(.backgroundSize, sizes) { size = value }
+    return [
+      (.background, color), (.backgroundPicture, found), (.backgroundSize, size),
+      (.backgroundPlace, place),
+    ]
   }
 
   private func listStyle(_ tokens: [ValueToken]) -> [(StyleProperty, DeclaredValue)]? {

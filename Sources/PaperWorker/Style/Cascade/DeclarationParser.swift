@@ -34,6 +34,11 @@ struct DeclarationParser {
   }
 
   static let aliases = [
+    "-webkit-box-sizing": "box-sizing", "-moz-box-sizing": "box-sizing",
+    "-webkit-transform": "transform", "-ms-transform": "transform",
+    "-moz-transform": "transform", "-epub-transform": "transform",
+    "-webkit-transform-origin": "transform-origin", "-ms-transform-origin": "transform-origin",
+    "-moz-transform-origin": "transform-origin", "-webkit-background-size": "background-size",
     "page-break-before": "break-before", "page-break-after": "break-after",
     "page-break-inside": "break-inside",
     "-webkit-hyphens": "hyphens", "-epub-hyphens": "hyphens", "-moz-hyphens": "hyphens",
@@ -101,7 +106,13 @@ struct DeclarationParser {
     case .textCombine: return EastAsianStyle.combination(tokens)
     case .textIndent:
       return measure(tokens.filter { $0 != .word("hanging") && $0 != .word("each-line") })
-    case .marginTop, .marginRight, .marginBottom, .marginLeft, .verticalAlign:
+    case .zIndex: return number(tokens).map { .number($0) }
+    case .matrix: return transforms(tokens)
+    case .matrixOrigin, .backgroundPlace: return place(tokens)
+    case .backgroundSize: return pictureSize(tokens)
+    case .backgroundPicture: return picture(tokens)
+    case .marginTop, .marginRight, .marginBottom, .marginLeft, .verticalAlign, .insetTop,
+      .insetRight, .insetBottom, .insetLeft:
       return measure(tokens)
     case .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .fontSize, .width, .height,
       .maxWidth, .maxHeight, .borderTopWidth, .borderRightWidth, .borderBottomWidth,
@@ -114,7 +125,7 @@ struct DeclarationParser {
   /// Words in small letters, but for properties whose names are told apart by capitals.
   private static func telling(_ property: StyleProperty, _ tokens: [ValueToken]) -> [ValueToken] {
     switch property {
-    case .content, .counterReset, .counterIncrement: return tokens
+    case .content, .counterReset, .counterIncrement, .backgroundPicture: return tokens
     default: break
     }
     return tokens.map { token in

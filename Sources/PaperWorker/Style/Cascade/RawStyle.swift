@@ -30,6 +30,7 @@ struct RawStyle: Hashable, Sendable {
   var height = RawLength.auto
   var maxWidth = RawLength.auto
   var maxHeight = RawLength.auto
+  var place = RawPlace()
   var breakBefore = ComputedStyle.Break.auto
   var breakAfter = ComputedStyle.Break.auto
   var breakInside = ComputedStyle.Break.auto
@@ -77,6 +78,7 @@ struct RawStyle: Hashable, Sendable {
     (child.margin, child.padding, child.border) = (initial.margin, initial.padding, initial.border)
     (child.width, child.height) = (.auto, .auto)
     (child.maxWidth, child.maxHeight) = (.auto, .auto)
+    child.place = initial.place
     (child.breakBefore, child.breakAfter, child.breakInside) = (.auto, .auto, .auto)
     (child.content, child.resets, child.increments) = (-1, -1, -1)
     return child
@@ -144,14 +146,16 @@ extension RawStyle {
     case .counterReset: resets = other.resets
     case .counterIncrement: increments = other.increments
     case .quotes: quotes = other.quotes
-    default: eastAsian.copy(property, of: other.eastAsian)
+    default:
+      place.copy(property, of: other.place)
+      eastAsian.copy(property, of: other.eastAsian)
     }
   }
 }
 
 extension ComputedStyle.Sides {
   /// By the order of CSS: top, right, bottom, left.
-  subscript(side: Int) -> Value {
+  package subscript(side: Int) -> Value {
     get {
       switch side {
       case 0: top

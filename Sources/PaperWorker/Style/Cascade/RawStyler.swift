@@ -20,6 +20,8 @@ struct RawStyler {
   var computer: StyleComputer
   let parser: DeclarationParser
   let isAsBook: Bool
+  /// Whether the sheets are heard as written, also of the page itself.
+  var isFixed = false
   private(set) var pairs: [Pair]
   /// For each node.
   private(set) var pairOf: [Int32] = []
@@ -123,8 +125,8 @@ struct RawStyler {
     if key.language >= 0 {
       (pair.full.language, pair.own.language) = (key.language, key.language)
     }
-    if pair.full.isVertical { pair.full = pair.full.turned(beside: pair.own) }
-    if key.isPage { PagePolicy.limit(&pair.full, to: pair.own, isAsBook: isAsBook) }
+    if pair.full.isVertical, !isFixed { pair.full = pair.full.turned(beside: pair.own) }
+    if key.isPage, !isFixed { PagePolicy.limit(&pair.full, to: pair.own, isAsBook: isAsBook) }
     let number = numbers[pair] ?? Int32(pairs.count)
     if number == pairs.count {
       pairs.append(pair)

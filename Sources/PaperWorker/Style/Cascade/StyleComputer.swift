@@ -2,7 +2,7 @@
 struct Winners {
   var values: [DeclaredValue?]
   /// A bit for each property of which the book has spoken.
-  var book: UInt64 = 0
+  var book: UInt128 = 0
 
   init() { values = [DeclaredValue?](repeating: nil, count: StyleProperty.allCases.count) }
 
@@ -10,12 +10,12 @@ struct Winners {
 
   mutating func set(_ property: StyleProperty, _ value: DeclaredValue, isOfBook: Bool) {
     values[Int(property.rawValue)] = value
-    let bit = UInt64(1) << UInt64(property.rawValue)
+    let bit = UInt128(1) << UInt128(property.rawValue)
     book = isOfBook ? book | bit : book & ~bit
   }
 
   func isOfBook(_ property: StyleProperty) -> Bool {
-    book & (1 << UInt64(property.rawValue)) != 0
+    book & (1 << UInt128(property.rawValue)) != 0
   }
 }
 
@@ -64,6 +64,7 @@ struct StyleComputer {
     case .number(let number):
       if property == .fontWeight { style.weight = number }
       if property == .lineHeight { style.leading = number }
+      if property == .zIndex { style.place.order = Int32(max(-1e6, min(1e6, number))) }
     case .bolder: style.weight = parent.weight >= 600 ? 900 : 700
     case .lighter: style.weight = parent.weight >= 600 ? 400 : 100
     case .larger: style.size = Self.bounded(parent.size * 1.2)
@@ -72,6 +73,11 @@ struct StyleComputer {
     case .text(let text): style.listStyle = pool.listStyles.number(text)
     case .content(let parts): style.content = parts.map { pool.contents.number($0) } ?? -1
     case .quotes(let texts): style.quotes = pool.quotes.number(texts)
+    case .transforms(let steps):
+      style.place.transforms = steps.map { RawTransform($0, size: style.size) }
+    case .picture(let address): style.place.picture = address
+    case .pair(let across, let down):
+      style.place.set(property, across, down, size: style.size)
     case .counters(let changes):
       let number = changes.isEmpty ? -1 : pool.counters.number(changes)
       if property == .counterReset { style.resets = number } else { style.increments = number }
@@ -105,6 +111,8 @@ struct StyleComputer {
       if (0..<4).contains(margin) { style.margin[margin] = length }
       let padding = number - Int(StyleProperty.paddingTop.rawValue)
       if (0..<4).contains(padding) { style.padding[padding] = length }
+      let inset = number - Int(StyleProperty.insetTop.rawValue)
+      if (0..<4).contains(inset) { style.place.insets[inset] = length }
       let border = number - Int(StyleProperty.borderTopWidth.rawValue)
       if (0..<4).contains(border) { style.border[border].width = length.em }
     }
@@ -117,7 +125,10 @@ struct StyleComputer {
     case .maxWidth: style.maxWidth = .auto
     case .maxHeight: style.maxHeight = .auto
     case .lineHeight: style.leading = 1.2
+    case .zIndex: style.place.order = nil
     default:
+      let inset = Int(property.rawValue) - Int(StyleProperty.insetTop.rawValue)
+      if (0..<4).contains(inset) { style.place.insets[inset] = .auto }
       let margin = Int(property.rawValue) - Int(StyleProperty.marginTop.rawValue)
       if (0..<4).contains(margin) { style.margin[margin] = .auto }
     }
@@ -158,6 +169,9 @@ struct StyleComputer {
     case .breakAfter: style.breakAfter = Style.Break(rawValue: word) ?? .auto
     case .breakInside: style.breakInside = Style.Break(rawValue: word) ?? .auto
     case .verticalAlign: style.verticalAlign = Self.vertical(word)
+    case .overflow: style.place.isClipped = word == OverflowKeyword.hidden.rawValue
+    case .boxSizing: style.place.holdsBorder = word == BoxSizingKeyword.border.rawValue
+    case .backgroundSize: style.place.fitting = PictureFitting(rawValue: word) ?? .natural
     case .decoration:
       // What stands around an element draws its line through the element, too.
       let keyword = DecorationKeyword(rawValue: word) ?? .none

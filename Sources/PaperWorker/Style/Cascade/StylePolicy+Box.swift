@@ -10,6 +10,7 @@ extension StylePolicy {
     style.float = full.float
     style.clear = full.clear
     style.position = full.position
+    style.isOffPage = full.position == .absolute && full.place.isOffPage
     style.breakBefore = full.breakBefore
     style.breakAfter = full.breakAfter
     style.breakInside = full.breakInside

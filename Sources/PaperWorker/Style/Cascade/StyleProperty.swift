@@ -16,6 +16,9 @@ enum StyleProperty: UInt8, CaseIterable, Sendable {
   case listStyleType, listStylePosition
   case content, counterReset, counterIncrement, quotes
   case lineBreak, wordBreak, textOrientation, textCombine, textEmphasis
+  case insetTop, insetRight, insetBottom, insetLeft
+  case zIndex, matrix, matrixOrigin, overflow, boxSizing
+  case backgroundPicture, backgroundSize, backgroundPlace
 
   /// The property of another side, in the order of CSS: top, right, bottom, left.
   func side(_ index: Int) -> StyleProperty {
@@ -65,6 +68,10 @@ enum DeclaredValue: Hashable, Sendable {
   case text(String)
   case content([ContentPart]?)
   case counters([CounterChange])
+  case transforms([SheetTransform])
+  case picture(String?)
+  /// Across and down; nil is auto.
+  case pair(SheetMeasure?, SheetMeasure?)
   case quotes([String])
 }
 
@@ -81,6 +88,13 @@ struct Declaration: Hashable, Sendable {
   var isImportant: Bool
 }
 
+/// A step of a transform, before `em` are known.
+enum SheetTransform: Hashable, Sendable {
+  case translate(SheetMeasure, SheetMeasure)
+  /// The columns of a matrix without a shift.
+  case linear(Float, Float, Float, Float)
+}
+
 /// Keywords of properties whose styles have no enumeration of their own.
 enum FontVariantKeyword: UInt8 { case normal, smallCaps }
 enum DecorationKeyword: UInt8 { case none, underline, struck, both }
@@ -88,4 +102,6 @@ enum DirectionKeyword: UInt8 { case leftToRight, rightToLeft }
 enum SlopeKeyword: UInt8 { case upright, italic }
 enum VerticalKeyword: UInt8 { case baseline, sub, superscript, top, middle, bottom }
 enum WritingKeyword: UInt8 { case horizontal, vertical }
+enum OverflowKeyword: UInt8 { case visible, hidden }
+enum BoxSizingKeyword: UInt8 { case content, border }
 enum VisibilityKeyword: UInt8 { case visible, hidden }

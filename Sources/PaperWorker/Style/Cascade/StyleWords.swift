@@ -15,8 +15,13 @@ enum StyleWords {
       "break-inside": .breakInside, "list-style-type": .listStyleType,
       "list-style-position": .listStylePosition, "content": .content,
       "counter-reset": .counterReset, "counter-increment": .counterIncrement, "quotes": .quotes,
+      "overflow": .overflow, "box-sizing": .boxSizing, "z-index": .zIndex, "transform": .matrix,
+      "transform-origin": .matrixOrigin,
+      "background-image": .backgroundPicture, "background-size": .backgroundSize,
+      "background-position": .backgroundPlace,
     ]
     for (index, side) in sides.enumerated() {
+      names[side] = StyleProperty.insetTop.side(index)
       names["margin-\(side)"] = StyleProperty.marginTop.side(index)
       names["padding-\(side)"] = StyleProperty.paddingTop.side(index)
       names["border-\(side)-style"] = StyleProperty.borderTopStyle.side(index)
@@ -37,7 +42,9 @@ enum StyleWords {
       "margin": four(.marginTop), "padding": four(.paddingTop), "border-style": styles,
       "border-width": widths, "border-color": colors, "border": styles + widths + colors,
       "font": [.fontStyle, .fontVariant, .fontWeight, .fontSize, .lineHeight, .fontFamily],
-      "list-style": [.listStyleType, .listStylePosition], "background": [.background],
+      "list-style": [.listStyleType, .listStylePosition],
+      "background": [.background, .backgroundPicture, .backgroundSize, .backgroundPlace],
+      "inset": four(.insetTop),
       "margin-inline": [.marginLeft, .marginRight], "margin-block": [.marginTop, .marginBottom],
       "padding-inline": [.paddingLeft, .paddingRight],
       "padding-block": [.paddingTop, .paddingBottom],
@@ -84,7 +91,17 @@ enum StyleWords {
         ] as [String: Style.Transform]),
       .verticalAlign: words(verticals),
       .textAlign: words(alignments),
-      .lineHeight: ["normal": .auto],
+      // Nothing is scrolled on paper.
+      .overflow: words(
+        [
+          "visible": .visible, "hidden": .hidden, "clip": .hidden, "scroll": .hidden,
+          "auto": .visible,
+        ] as [String: OverflowKeyword]),
+      .boxSizing: words(
+        ["content-box": .content, "border-box": .border] as [String: BoxSizingKeyword]),
+      .lineHeight: ["normal": .auto], .zIndex: ["auto": .auto],
+      .backgroundSize: words(["cover": .cover, "contain": .contain] as [String: PictureFitting]),
+      .backgroundPicture: ["none": .picture(nil)], .matrix: ["none": .transforms([])],
       .whiteSpace: words(spaces),
       .hyphens: words(
         [
@@ -109,6 +126,7 @@ enum StyleWords {
     for property in [StyleProperty.maxWidth, .maxHeight] { all[property] = ["none": .auto] }
     for side in 0..<4 {
       all[StyleProperty.marginTop.side(side)] = ["auto": .auto]
+      all[StyleProperty.insetTop.side(side)] = ["auto": .auto]
       all[StyleProperty.borderTopStyle.side(side)] = words(borders)
       all[StyleProperty.borderTopWidth.side(side)] = widths
     }

@@ -1,0 +1,186 @@
+import PaperTypesetting
+import StyleSheets
+
+/// Lines of a fixed page: each as full as its words allow.
+extension FixedPageSetter {
+  /// Sets the letters that were gathered as lines of the column.
+  mutating func flush(_ column: inout FixedColumn) {
+    defer {
+      column.text.removeAll()
+      column.atoms.removeAll()
+    }
+    let scalars = column.text.scalars
+    guard !scalars.isEmpty else { return }
+    effort -= scalars.count
+    let pieces = pieces(column)
+    let block = layers[column.layer].writer.beginBlock()
+    var (start, isFirst) = (0, true)
+    while start < pieces.count {
+      let indent = isFirst ? column.indent : 0
+      let end = self.end(of: pieces, from: start, room: column.width - indent)
+      write(Array(pieces[start..<end]), block: block, indent, isLast: end == pieces.count, &column)
+      (start, isFirst) = (end, false)
+    }
+    column.margin = 0
+  }
+
+  // MARK: - Writing
+
+  private mutating func write(
+    _ all: [Piece], block: Int, _ indent: Float, isLast: Bool, _ column: inout FixedColumn
+  ) {
+    var pieces = all
+    let isForced = pieces.last?.mustEnd == true
+    if isForced { pieces.removeLast() }
+    while let last = pieces.last, last.isSpace, !looks[last.look].isPreserved {
+      pieces.removeLast()
+    }
+    let width = pieces.reduce(indent) { $0 + $1.width }
+    column.widest = max(column.widest, width)
+    let measure = measure(pieces, column)
+    let (shift, stretch) = placing(
+      pieces, column.align, free: column.width - width, isLast: isLast || isForced)
+    let x = column.x + indent + shift
+    let top = column.y
+    column.y += measure.above + measure.below
+    column.margin = 0
+    let rect = SetPage.Rectangle(
+      x: x, y: top, width: max(0.1, width - indent), height: measure.above + measure.below)
+    let start = layers[column.layer].writer.letterCount
+    var pen = x
+    for piece in pieces {
+      if piece.atom >= 0 {
+        place(piece, at: pen, top: top, measure, column)
+      } else {
+        let run = looks[piece.look].run
+        let end = pen + piece.width + (piece.isSpace ? stretch : 0)
+        let baseline = top + measure.above
+        write(piece, column.text.scalars, run, from: pen, to: end, baseline, column.layer)
+        if !looks[piece.look].isInvisible {
+          layers[column.layer].writer.decorate(
+            run, from: pen, to: end, baseline: baseline, line: rect)
+        }
+      }
+      pen += piece.width + (piece.isSpace ? stretch : 0)
+    }
+    let letters = start..<layers[column.layer].writer.letterCount
+    guard !letters.isEmpty else { return }
+    layers[column.layer].writer.add(
+      SetPage.Line(
+        rect: rect, block: block, headingLevel: 0, characters: letters, isHyphenated: false))
+  }
+
+  /// How far a line is moved to the right, and what each space gets.
+  private func placing(
+    _ pieces: [Piece], _ align: ComputedStyle.Align, free: Float, isLast: Bool
+  ) -> (shift: Float, stretch: Float) {
+    let spaces = pieces.count { $0.isSpace }
+    switch align {
+    case .right, .end: return (free, 0)
+    case .center: return (free / 2, 0)
+    case .justify where !isLast && spaces > 0 && free > 0: return (0, free / Float(spaces))
+    default: return (0, 0)
+    }
+  }
+
+  /// The glyphs of a piece, and the letters that they stand for.
+  private mutating func write(
+    _ piece: Piece, _ scalars: [UInt32], _ run: FlowRun, from left: Float, to right: Float,
+    _ baseline: Float, _ layer: Int
+  ) {
+    guard !looks[piece.look].isInvisible else { return }
+    let letters = scalars[piece.range]
+    var (pen, letter, index) = (left, letters.startIndex, 0)
+    while index < piece.glyphs.count {
+      let start = pen
+      let cluster = piece.glyphs[index].cluster
+      var scalar = letter < letters.endIndex ? letters[letter] : 0
+      repeat {
+        layers[layer].writer.draw(
+          piece.glyphs[index], of: run, x: pen, baseline: baseline, fit: 1, scalar: scalar)
+        scalar = 0
+        pen += piece.glyphs[index].advance * run.size / 1000
+        index += 1
+      } while index < piece.glyphs.count && piece.glyphs[index].cluster == cluster
+      // Letters never go back, so each is given once, whatever the clusters are.
+      var next = letters.endIndex
+      if index < piece.glyphs.count {
+        let byte = Int(piece.glyphs[index].cluster)
+        let found = piece.letters.indices.contains(byte) ? piece.letters[byte] : letter
+        next = min(max(found, letter), letters.endIndex)
+      }
+      let end = index < piece.glyphs.count ? pen : max(pen, right)
+      layers[layer].writer.add(letters[letter..<next], from: start, to: end)
+      letter = next
+    }
+    layers[layer].writer.add(letters[letter...], from: pen, to: right)
+  }
+
+  private mutating func place(
+    _ piece: Piece, at x: Float, top: Float, _ measure: (above: Float, below: Float),
+    _ column: FixedColumn
+  ) {
+    guard column.atoms.indices.contains(piece.atom) else { return }
+    let atom = column.atoms[piece.atom]
+    let room = measure.above + measure.below
+    let y: Float =
+      switch atom.align {
+      case .top: top
+      case .bottom: top + room - atom.height
+      case .middle: top + (room - atom.height) / 2
+      default: top + measure.above - atom.height
+      }
+    let (left, above) = (x + atom.margin.left, y + atom.margin.top)
+    let (width, height) = (
+      atom.width - atom.margin.left - atom.margin.right,
+      atom.height - atom.margin.top - atom.margin.bottom
+    )
+    if layers.indices.contains(atom.layer) {
+      layers[atom.layer].plane = atom.turn.on(.shift(left, above))
+    } else if let picture = atom.picture {
+      draw(picture, at: left, above, width: width, height: height, layer: column.layer)
+    }
+    if atom.link >= 0 {
+      var run = FlowRun()
+      run.link = atom.link
+      layers[column.layer].writer.decorate(
+        run, from: left, to: left + max(0, width), baseline: above + height,
+        line: SetPage.Rectangle(x: left, y: above, width: max(0, width), height: max(0, height)))
+    }
+  }
+
+  /// How far a line reaches above and below its base line.
+  private func measure(
+    _ pieces: [Piece], _ column: FixedColumn
+  ) -> (above: Float, below: Float) {
+    func extent(_ look: Int32) -> (above: Float, below: Float) {
+      let run = looks[look].run
+      let face = measures.metrics(of: run.face)
+      let (ascent, descent) = (face.ascent * run.size, face.descent * run.size)
+      guard let leading = column.leading else {
+        return (ascent + max(0, run.rise), descent + max(0, -run.rise))
+      }
+      let half = (leading - ascent - descent) / 2
+      return (ascent + half, descent + half)
+    }
+    var line: (above: Float, below: Float) = (0, 0)
+    if pieces.contains(where: { $0.atom < 0 }) || pieces.isEmpty {
+      line = extent(column.look)
+    }
+    if column.leading == nil {
+      for look in Set(pieces.filter { $0.atom < 0 }.map(\.look)) {
+        let own = extent(look)
+        line = (max(line.above, own.above), max(line.below, own.below))
+      }
+    }
+    for piece in pieces where column.atoms.indices.contains(piece.atom) {
+      let atom = column.atoms[piece.atom]
+      switch atom.align {
+      case .top, .bottom, .middle:
+        line.below = max(line.below, atom.height - line.above)
+      default: line.above = max(line.above, atom.height)
+      }
+    }
+    return (max(0, line.above), max(0, line.below))
+  }
+}
