@@ -36,7 +36,7 @@ compact = -Xswiftc -use-ld=lld -Xlinker --strip-all -Xlinker --icf=safe \
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 
-.PHONY: help run build test sanitize fuzz soak check words pictures documents docs icons bench bench-library quality install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
+.PHONY: help run build test sanitize fuzz soak check words pictures documents docs icons bench bench-library bench-setter quality install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -149,6 +149,16 @@ bench-library: ## the library with BOOKS (100000) made books, beside Calibre's s
 	    --product $$product >&2 || exit 1; done
 	@PYTHONPATH=Benchmarks/Driver PYTHONDONTWRITEBYTECODE=1 $(python)/bin/python -m bench.library \
 	  --tools $(benchmarks)/release --books $(BOOKS) --covers $(COVERS) $(ARGS)
+
+# A made novel in one file, and a book of Debian's.
+setter_books = .build/bench/novel.html /usr/share/developers-reference/developers-reference.epub
+bench-setter: ## Paper's setter beside MuPDF's on the same books; ARGS="--rounds COUNT BOOK..."
+	@scripts/install-dependencies build run quality $(mupdf_packages)
+	@scripts/fetch-mupdf
+	@PAPER_ALONE="setter-bench" $(SWIFT) build -c release --quiet >&2
+	@scripts/put-mupdf .build/release
+	@mkdir -p .build/bench && .build/release/setter-bench --make .build/bench
+	@.build/release/setter-bench $(ARGS) $(setter_books)
 
 # The books come from Debian's packages: texts of others are no part of these sources. The novel is made of its text.
 quality_novel = .build/quality/emma.epub

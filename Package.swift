@@ -164,6 +164,9 @@ let workerTargets: [Target] = [
       "TestBasics", "TestDocuments",
     ],
     path: "Tests/FacesProbe"),
+  // Paper's setter beside MuPDF's: `make bench-setter`.
+  .executableTarget(
+    name: "setter-bench", dependencies: ["Decoding", "IPC"], path: "Benchmarks/Setter"),
   // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
   // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
   .testTarget(

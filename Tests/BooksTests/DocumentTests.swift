@@ -37,6 +37,25 @@ import Testing
     #expect(pages.plainChapters.part == 1 && pages.plainChapters.whole == 2)
   }
 
+  @Test func aChapterThatGrowsIsCountedWhenWhole() {
+    var pages = PageIndex(chapters: 2)
+    pages.add(chapterOf: 1, size: nil, obstacle: .script)
+    pages.add(chapterOf: 4, size: nil, isWhole: false)
+    #expect(pages.count == 5 && pages.counts == [1] && pages.obstacles == [.script])
+    pages.add(chapterOf: 9, size: nil, isWhole: false)
+    #expect(pages.count == 10 && pages.counts == [1] && !pages.isComplete)
+    pages.add(chapterOf: 20, size: nil)
+    #expect(pages.counts == [1, 20] && pages.obstacles == [.script, nil])
+    #expect(pages.isComplete && !pages.isDamaged)
+  }
+
+  @Test func pagesOfADamagedChapterThatGrewStay() {
+    var pages = PageIndex(chapters: 1)
+    pages.add(chapterOf: 4, size: nil, isWhole: false)
+    pages.addDamagedChapter()
+    #expect(pages.counts == [4] && pages.obstacles == [nil] && pages.isDamaged)
+  }
+
   @Test func imagesHaveTheNamesOfDumps() {
     let id = DocumentID("tales")
     #expect(ImageID.page(PageID(id, 3)).name == "tales/page-3")

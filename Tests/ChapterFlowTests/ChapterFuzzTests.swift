@@ -59,12 +59,13 @@ import Testing
 }
 
 /// Chapters and sheets of random pieces.
-private enum RandomChapter {
+enum RandomChapter {
   private static let names = [
     "p", "p", "div", "em", "span", "a", "h2", "pre", "section", "figure", "blockquote", "ol", "ul",
     "li", "q", "aside", "sup", "code", "dl", "dd", "body", "unknown", "table", "tr", "td", "th",
     "thead", "caption",
   ]
+  private static let tableNames: Set = ["table", "tr", "td", "th", "thead", "caption"]
   private static let words = [
     "whale ", "  ", "rememberable", " un", "-", "\n", "ﬁsh ", "a\u{AD}b", "\u{A0}", "\t", "é",
     "\u{2003}", "\u{200B}", "http://x/y/z ", "\u{2014}", "…", "“x” ", "ǆ", "ß", "a\u{301}",
@@ -101,17 +102,20 @@ private enum RandomChapter {
     return page
   }
 
-  static func styled(_ random: inout SeededRandom) -> StyledTree {
+  static func styled(
+    _ random: inout SeededRandom, pieces: Int = 160, hasTables: Bool = true
+  ) -> StyledTree {
     let sheets = (0...random.int(0...2)).map { index in
-      CascadeSheet(Array(sheet(&random).utf8), origin: index == 0 ? .reader : .book)
+      CascadeSheet(Array(sheet(&random, hasTables).utf8), origin: index == 0 ? .reader : .book)
     }
     var choices = CascadeChoices()
     choices.isAsBook = random.chance(0.5)
     var cascade = Cascade(sheets: sheets, choices: choices, load: { _ in nil })
-    return cascade.styled(tree(&random), address: "", load: { _ in nil })
+    return cascade.styled(tree(&random, pieces, hasTables), address: "", load: { _ in nil })
   }
 
-  private static func sheet(_ random: inout SeededRandom) -> String {
+  private static func sheet(_ random: inout SeededRandom, _ hasTables: Bool) -> String {
+    let declarations = declarations.filter { hasTables || $0 != "display: table" }
     var sheet = ""
     for _ in 0..<random.int(0...12) {
       sheet += selectors.randomElement(using: &random) ?? ""
@@ -124,11 +128,14 @@ private enum RandomChapter {
     return sheet
   }
 
-  private static func tree(_ random: inout SeededRandom) -> MarkupTree {
+  private static func tree(
+    _ random: inout SeededRandom, _ pieces: Int, _ hasTables: Bool
+  ) -> MarkupTree {
+    let names = hasTables ? names : names.filter { !tableNames.contains($0) }
     var builder = MarkupTree.Builder()
     var depth = 1
     builder.begin("html", attributes: [])
-    for _ in 0..<random.int(1...160) {
+    for _ in 0..<random.int(1...pieces) {
       switch random.int(0...9) {
       case 0...3: builder.text(Array((words.randomElement(using: &random) ?? "").utf8))
       case 4...5 where depth > 1:

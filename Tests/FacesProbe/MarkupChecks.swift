@@ -33,7 +33,7 @@ extension Checks {
   }
 
   private static func tell(_ probe: Probe, _ name: String, _ text: String) {
-    guard let reading = MarkupReader.read(Array(text.utf8), probe.mupdf) else {
+    guard let reading = try? MarkupReader.read(Array(text.utf8), probe.mupdf) else {
       return probe.say(name, "refused")
     }
     probe.say(name, reading.kind, shown(reading.tree))
@@ -63,7 +63,7 @@ extension Checks {
     func tell(_ name: String, _ text: String) {
       let bytes = Array(text.utf8)
       var reading: MarkupReader.Reading?
-      let time = clock.measure { reading = MarkupReader.read(bytes, probe.mupdf) }
+      let time = clock.measure { reading = try? MarkupReader.read(bytes, probe.mupdf) }
       let outcome = reading.map { "\($0.kind) \($0.tree.nodes.count) \($0.isCut)" } ?? "refused"
       probe.say(name, time < .seconds(3) ? "quick" : "\(time)", outcome)
     }

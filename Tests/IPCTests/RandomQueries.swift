@@ -66,16 +66,20 @@ extension CloseBook: RandomQuery {
 
 extension MeasurePages: RandomQuery {
   static func random(_ random: inout SeededRandom) throws -> MeasurePages {
-    MeasurePages(first: try random.place(), count: random.int(0...IPCLimits.pages))
+    var query = MeasurePages(first: try random.place(), count: random.int(0...IPCLimits.pages))
+    query.allowsPart = random.chance(0.5)
+    return query
   }
 
   static func randomAnswer(_ random: inout SeededRandom) -> PageList {
     let sizes = random.list {
       $0.chance(0.9) ? PageSize(width: $0.float(100, 1e6), height: $0.float(100, 1e6)) : nil
     }
-    return PageList(
+    var list = PageList(
       count: sizes.count + random.int(0...99), sizes: sizes,
       obstacle: random.chance(0.5) ? ChapterObstacle.allCases.randomElement(using: &random) : nil)
+    list.isWhole = random.chance(0.5)
+    return list
   }
 }
 

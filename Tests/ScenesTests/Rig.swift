@@ -35,9 +35,9 @@ final class Rig {
   var typed: [String: String] = [:]
   /// The texts of pages, and those in letters of other sizes.
   var texts: [Int: PageWords] = [:]
-  /// How many letters stand on each page of a book whose texts are not given, which follows from its setting.
   /// Whether documents have more pages than files, as texts have whose letters are large.
   var hasMorePages = false
+  /// How many letters stand on each page of a book whose texts are not given, which follows from its setting.
   var lettersOnPage: (DocumentID) -> Int = { _ in 1000 }
   var sizedTexts: [Int: [Int: PageWords]] = [:]
   /// What else is known of a document when it is opened.

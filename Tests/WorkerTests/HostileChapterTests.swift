@@ -95,6 +95,36 @@ import WorkerClient
     #expect(pages.obstacle == .tooLarge)
   }
 
+  private static let endless: [(reason: WorkerError.Reason, body: @Sendable () -> String)] = [
+    (.unsupported, { many("<div>", 200_000) + "x" }),
+    (.tooLarge, { many("<p>" + many("word ", 200) + "</p>", 64_000) + "</body></html>" }),
+    (
+      .tooLarge,
+      {
+        "<table>" + many("<tr>" + many("<td>x</td>", 100) + "</tr>", 4000)
+          + "</table></body></html>"
+      }
+    ),
+  ]
+
+  @Test(arguments: endless.indices)
+  func aChapterThatNoSetterSetsInTimeIsRefusedAtOnce(index: Int) throws {
+    let (reason, body) = Self.endless[index]
+    var book = EPUB("Endless", [.init("", "<p>One</p>")])
+    let page = "<html><body>" + body()
+    book.items = [("endless.xhtml", "application/xhtml+xml", "", Array(page.utf8))]
+    book.spine = "<itemref idref=\"i0\"/>"
+    let reader = try Reader(book.bytes)
+    let error = #expect(throws: WorkerFailure.self) { try reader.pages(1, chapter: 1) }
+    guard case .refused(let refusal) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(refusal.reason == reason && !refusal.words.isEmpty)
+    #expect(try words(reader) == "One")
+    #expect(reader.worker.end == nil)
+  }
+
   // MARK: - Files
 
   private func words(_ reader: Reader, chapter: Int = 0) throws -> String {

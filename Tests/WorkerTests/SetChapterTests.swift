@@ -130,7 +130,7 @@ import WorkerClient
 }
 
 extension Reader {
-  fileprivate func text(_ page: Int, chapter: Int = 0) throws -> PageText {
+  func text(_ page: Int, chapter: Int = 0) throws -> PageText {
     try ask(ReadText(try Self.place(page, chapter: chapter)))
   }
 

@@ -59,7 +59,8 @@ extension FileDocumentClient {
     return opened.remarks.contains(.faceUnusable) ? .unusable(family) : nil
   }
 
-  /// Counts the pages of chapters, as far as the time allows, but to the first that has pages.
+  /// Counts the pages of chapters, as far as the time allows, but to the first that has pages. A long chapter is counted in
+  /// parts, each of which is told at once.
   private func count(
     _ pages: inout PageIndex, until end: ContinuousClock.Instant
   ) throws(WorkerFailure) {
@@ -67,6 +68,7 @@ extension FileDocumentClient {
     while !pages.isComplete, !pages.hasPages || ContinuousClock.now < end {
       let found = try count(&pages)
       flaw = flaw ?? found
+      if pages.isGrowing { break }
     }
     // A document without a sound chapter is damaged as a whole.
     if let flaw, !pages.hasPages { throw flaw }
@@ -77,15 +79,17 @@ extension FileDocumentClient {
   /// - Returns: why the chapter is damaged; the page says it too, when it is drawn.
   @discardableResult
   func count(_ pages: inout PageIndex) throws(WorkerFailure) -> WorkerFailure? {
-    guard let first = PagePlace(chapter: pages.counted, page: 0) else {
+    guard let first = pages.next else {
       pages.stop()
       return nil
     }
     do throws(WorkerFailure) {
-      let list = try answer(to: MeasurePages(first: first, count: 1), page: first)
+      var query = MeasurePages(first: first, count: 1)
+      query.allowsPart = true
+      let list = try answer(to: query, page: first)
       pages.add(
         chapterOf: list.count, size: list.sizes.first.flatMap { $0.map(Size.init) },
-        obstacle: list.obstacle)
+        obstacle: list.obstacle, isWhole: list.isWhole)
       return nil
     } catch {
       // Without time nothing is known of the chapter.
@@ -105,12 +109,21 @@ extension FileDocumentClient {
       guard let place = pages.place(of: next) else { return }
       let step = min(64, pages.pagesLeft(inChapterOf: next))
       let sizes = try part { () throws(WorkerFailure) -> [IPC.PageSize?] in
-        try answer(to: MeasurePages(first: place, count: step), page: place).sizes
+        try self.sizes(from: place, count: step)
       }
       pages.measure(from: next, (sizes ?? []).map { $0.map(Size.init) })
       // Pages without a usable size would be measured for ever.
       guard let after = pages.firstUnmeasured, after > next else { return }
     }
+  }
+
+  /// Sizes of pages that have been counted.
+  func sizes(
+    from place: PagePlace, count: Int
+  ) throws(WorkerFailure) -> [IPC.PageSize?] {
+    var query = MeasurePages(first: place, count: count)
+    query.allowsPart = true
+    return try answer(to: query, page: place).sizes
   }
 
   /// The printed numbers, where they are not simply the pages' numbers.

@@ -73,8 +73,7 @@ extension FileDocumentClient {
   func size(of page: Int, at place: PagePlace) throws(WorkerFailure) -> Size {
     if let size = state.withLock({ $0.pages?.measuredSize(of: page) }) { return size }
     guard
-      let size = try answer(to: MeasurePages(first: place, count: 1), page: place).sizes.first
-        ?? nil
+      let size = try sizes(from: place, count: 1).first ?? nil
     else { throw .refused(WorkerError(.damaged, "the page has no size")) }
     let measured = Size(size)
     state.withLock { $0.pages?.measure(from: page, [measured]) }

@@ -9,6 +9,8 @@ public struct PageIndex: Equatable, Sendable {
   public let chapters: Int
   /// The number of the first page of each counted chapter, and at the end the number of pages.
   private var starts = [0]
+  /// Whether the last counted chapter may have more pages.
+  public private(set) var isGrowing = false
   /// No further chapter is counted.
   private var isStopped = false
   /// Whether a page has been counted that is not the place of a damaged chapter.
@@ -34,33 +36,59 @@ public struct PageIndex: Equatable, Sendable {
   }
 
   /// Pages by chapter, for as many as are counted.
-  public var counts: [Int] { zip(starts, starts.dropFirst()).map { $1 - $0 } }
+  public var counts: [Int] { zip(starts, starts.dropFirst()).prefix(counted).map { $1 - $0 } }
 
   /// Chapters whose pages are counted.
-  public var counted: Int { starts.count - 1 }
+  public var counted: Int { starts.count - (isGrowing ? 2 : 1) }
   /// Pages counted so far.
   public var count: Int { starts.last ?? 0 }
   public var isComplete: Bool { isStopped || counted >= chapters }
 
-  /// Adds the pages of the next chapter. Pages beyond the limit of a document are left out.
-  /// - Parameter obstacle: why the plain setter sets the chapter; nil where that setter does not.
-  public mutating func add(chapterOf pages: Int, size: Size?, obstacle: ChapterObstacle? = nil) {
+  /// Adds the pages of the next chapter, or more pages of a chapter that has some. Pages beyond the limit of a document
+  /// are left out.
+  /// - Parameters:
+  ///   - pages: all pages of the chapter that are known.
+  ///   - size: of the first page that is new.
+  ///   - obstacle: why the plain setter sets the chapter; nil where that setter does not.
+  ///   - isWhole: whether the chapter has no more pages.
+  public mutating func add(
+    chapterOf pages: Int, size: Size?, obstacle: ChapterObstacle? = nil, isWhole: Bool = true
+  ) {
     guard !isComplete else { return }
-    plainChapters.add(obstacle)
-    obstacles.append(obstacle)
+    // Pages that have been counted stay, and a chapter without more of them is whole.
+    let known = takeGrowing()
+    isGrowing = !isWhole && pages > known
+    if !isGrowing {
+      plainChapters.add(obstacle)
+      obstacles.append(obstacle)
+    }
     let first = count
-    starts.append(min(first + max(0, pages), DocumentLimits.pages))
-    if let size, count > first { sizes.measure(first, size) }
+    starts.append(min(first + max(known, pages), DocumentLimits.pages))
+    if let size, count > first + known { sizes.measure(first + known, size) }
     if pages > 0 { hasPages = true }
     if count == DocumentLimits.pages { isStopped = true }
+  }
+
+  /// The pages of the chapter that may have more, which is the next one again.
+  private mutating func takeGrowing() -> Int {
+    guard isGrowing, let end = starts.popLast() else { return 0 }
+    isGrowing = false
+    return end - count
+  }
+
+  /// Where the first page is that has not been counted; nil beyond all chapters.
+  public var next: PagePlace? {
+    let page = isGrowing ? count - starts[counted] : 0
+    return PagePlace(chapter: counted, page: page)
   }
 
   /// Adds a page in place of the next chapter, which cannot be counted.
   public mutating func addDamagedChapter() {
     guard !isComplete else { return }
+    let known = takeGrowing()
     isDamaged = true
     obstacles.append(nil)
-    starts.append(min(count + 1, DocumentLimits.pages))
+    starts.append(min(count + max(known, 1), DocumentLimits.pages))
     if count == DocumentLimits.pages { isStopped = true }
   }
 
@@ -76,7 +104,7 @@ public struct PageIndex: Equatable, Sendable {
 
   /// The number of a page; nil where its chapter is not counted, or has no such page.
   public func page(at place: PagePlace) -> Int? {
-    guard place.chapter < counted else { return nil }
+    guard place.chapter < starts.count - 1 else { return nil }
     let page = starts[place.chapter] + place.page
     return page < starts[place.chapter + 1] ? page : nil
   }
@@ -90,7 +118,7 @@ public struct PageIndex: Equatable, Sendable {
   /// The chapter of a counted page, by halving: the last one that begins at the page or before it and has
   /// pages.
   private func chapter(of page: Int) -> Int {
-    var (low, high) = (0, counted)
+    var (low, high) = (0, starts.count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= page { low = middle } else { high = middle }

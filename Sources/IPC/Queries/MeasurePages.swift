@@ -8,8 +8,22 @@ public struct MeasurePages: PageRangeQuery {
 
   public var first: PagePlace
   public var count: Int
+  /// Whether that part of a long chapter will do which has the first page asked for, where the chapter has that page.
+  public var allowsPart = false
 
   public init(first: PagePlace, count: Int) { (self.first, self.count) = (first, count) }
+
+  public init(from reader: inout IPCReader) throws(IPCError) {
+    first = try PagePlace(from: &reader)
+    count = try reader.integer("count", in: 0...IPCLimits.pages)
+    allowsPart = try reader.flag("part")
+  }
+
+  public func write(to writer: inout IPCWriter) {
+    writer.put(first)
+    writer.put(count: count)
+    writer.put(allowsPart)
+  }
 
   public func admits(_ list: PageList) -> Bool {
     list.sizes.count == max(0, min(count, list.count - first.page))
@@ -17,8 +31,10 @@ public struct MeasurePages: PageRangeQuery {
 }
 
 public struct PageList: Equatable, Sendable {
-  /// Pages of the whole chapter.
+  /// Pages of the chapter, as far as they are known.
   public var count: Int
+  /// Whether the chapter has no more pages.
+  public var isWhole = true
   /// From the page asked for on. Nil for a page that cannot be measured.
   public var sizes: [PageSize?]
   /// Why the plain setter sets the chapter; nil where Paper's own setter does, or the pages are no set text.
@@ -32,7 +48,7 @@ public struct PageList: Equatable, Sendable {
 }
 
 extension PageList: IPCValue {
-  public static var minimumBytes: Int { 9 }
+  public static var minimumBytes: Int { 10 }
 
   private struct Size: IPCValue {
     public static var minimumBytes: Int { 1 }
@@ -46,12 +62,14 @@ extension PageList: IPCValue {
 
   public func write(to writer: inout IPCWriter) {
     writer.put(count: count)
+    writer.put(isWhole)
     writer.put(list: sizes.map(Size.init), limit: IPCLimits.pages)
     writer.put(optional: obstacle)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
     count = try reader.integer("count of pages", in: 0...IPCLimits.pagesOfBook)
+    isWhole = try reader.flag("whole")
     let sizes: [Size] = try reader.list("sizes", limit: min(count, IPCLimits.pages))
     self.sizes = sizes.map(\.size)
     obstacle = try reader.optional("obstacle")

@@ -6,6 +6,10 @@ package protocol Book: AnyObject {
 
   /// Sizes of `count` pages from `first` on.
   func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList
+  /// The same where that part of the chapter will do which has the first page, where the chapter has that page.
+  func pages(
+    from first: PagePlace, count: Int, allowsPart: Bool
+  ) throws(WorkerError) -> PageList
 
   /// Takes how many pages the chapters have, as counted before. Only books of text use such counts.
   func know(_ counts: [Int])
@@ -48,6 +52,12 @@ package protocol Book: AnyObject {
 }
 
 extension Book {
+  package func pages(
+    from first: PagePlace, count: Int, allowsPart: Bool
+  ) throws(WorkerError) -> PageList {
+    try pages(from: first, count: count)
+  }
+
   package func know(_ counts: [Int]) {}
 
   package func cover(

@@ -6,7 +6,7 @@ import IPC
 extension DocumentBook {
   func text(_ page: PagePlace) throws(WorkerError) -> PageText {
     try require(page)
-    if let set = setter?.chapter(page.chapter) {
+    if let set = setter?.chapter(page.chapter, withPage: page.page) {
       return PageText(set.page(page.page), shift: pagination.shift(of: page))
     }
     var found = paper_mupdf_text()
@@ -52,7 +52,7 @@ extension DocumentBook {
 
   func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord] {
     try require(page)
-    if let set = setter?.chapter(page.chapter) {
+    if let set = setter?.chapter(page.chapter, withPage: page.page) {
       return setLinks(on: set.page(page.page), of: page)
     }
     var found = paper_mupdf_targets()
@@ -68,8 +68,12 @@ extension DocumentBook {
 
   func outline() throws(WorkerError) -> [OutlineRecord] { try outline(isExact: true) }
 
-  /// - Parameter isExact: false where the first page of an entry's chapter will do.
-  func outline(isExact: Bool) throws(WorkerError) -> [OutlineRecord] {
+  /// - Parameters:
+  ///   - isExact: false where the first page of an entry's chapter will do.
+  ///   - isBegun: whether entries behind the pages that a chapter begins with are not wanted.
+  func outline(
+    isExact: Bool, isBegun: Bool = false
+  ) throws(WorkerError) -> [OutlineRecord] {
     var found = paper_mupdf_targets()
     let asAddresses: Int32 = opened.isReflowable || setter != nil ? 1 : 0
     try context.check(paper_mupdf_outline(pointer, asAddresses, IPCLimits.outline, &found))
@@ -77,13 +81,15 @@ extension DocumentBook {
     return UnsafeBufferPointer(start: found.items, count: found.count).map { entry in
       OutlineRecord(
         depth: Int(entry.depth), title: entry.text.map { String(cString: $0) } ?? "",
-        target: target(entry, isExact: isExact))
+        target: target(entry, isExact: isExact, isBegun: isBegun))
     }
   }
 
-  private func target(_ target: paper_mupdf_target, isExact: Bool) -> LinkTarget {
+  private func target(
+    _ target: paper_mupdf_target, isExact: Bool, isBegun: Bool = false
+  ) -> LinkTarget {
     guard let address = target.place else { return LinkTarget(target) }
-    return self.target(of: String(cString: address), isExact: isExact)
+    return self.target(of: String(cString: address), isExact: isExact, isBegun: isBegun)
   }
 }
 

@@ -90,31 +90,9 @@ final class DocumentBook: Book {
     if opened.isReflowable { pagination.know(counts) }
   }
 
-  func pages(from first: PagePlace, count: Int) throws(WorkerError) -> PageList {
-    let total = try pagination.pages(of: first.chapter)
-    let last = min(total, first.page + min(count, IPCLimits.pages))
-    var sizes: [PageSize?] = []
-    let set = setter?.chapter(first.chapter)
-    for page in first.page..<max(first.page, last) {
-      if let set {
-        let size = set.size ?? (layout.width, layout.height)
-        sizes.append(PageSize(width: size.width, height: size.height))
-        continue
-      }
-      var (width, height): (Float, Float) = (0, 0)
-      let result = paper_mupdf_size(pointer, Int32(first.chapter), Int32(page), &width, &height)
-      // A page that is damaged has no size; the others are there.
-      sizes.append(result == 0 ? PageSize(width: width, height: height) : nil)
-    }
-    return PageList(
-      count: total, sizes: sizes, obstacle: setter?.obstacle(of: first.chapter))
-  }
-
   /// Makes sure that the page is there, and that places on it are counted as they are seen.
   func require(_ page: PagePlace) throws(WorkerError) {
-    guard page.page < (try pagination.pages(of: page.chapter)) else {
-      throw WorkerError(.noSuchPage)
-    }
+    guard try pagination.has(page) else { throw WorkerError(.noSuchPage) }
     if opened.isReflowable || setter != nil {
       paper_mupdf_shift(pointer, pagination.shift(of: page))
     }
@@ -187,7 +165,7 @@ final class DocumentBook: Book {
   private func withFurniture(
     of page: PagePlace, _ body: (UnsafePointer<paper_mupdf_furniture>?) throws(WorkerError) -> Void
   ) throws(WorkerError) {
-    guard opened.isReflowable, setter?.chapter(page.chapter)?.size == nil else {
+    guard opened.isReflowable, setter?.size(of: page) == nil else {
       return try body(nil)
     }
     try RunningLines(page, pagination, facts, layout).withPointer(body)

@@ -30,12 +30,38 @@ final class Pagination {
       counts[chapter] = min(set.count, IPCLimits.pagesOfBook)
       return set.count
     }
+    if let refusal = book.setter?.refusal(of: chapter) { throw refusal }
     try book.context.check(paper_mupdf_pages(book.pointer, Int32(chapter), &count))
     guard (0...IPCLimits.pagesOfBook).contains(Int(count)) else {
       throw WorkerError(.tooLarge, "it has \(count) pages")
     }
     counts[chapter] = Int(count)
     return Int(count)
+  }
+
+  /// Pages of that part of a page's chapter which has the page.
+  func pages(upTo page: PagePlace) throws(WorkerError) -> (count: Int, isWhole: Bool) {
+    let chapter = page.chapter
+    if counts[chapter] == nil, chapter < book.opened.chapters, let setter = book.setter {
+      var part = setter.beginning(chapter) ?? setter.goOn(chapter)
+      while let found = part, found.count <= page.page { part = setter.goOn(chapter) }
+      if let part { return (min(part.count, IPCLimits.pagesOfBook), false) }
+    }
+    return (try pages(of: chapter), true)
+  }
+
+  /// Whether a page is there. No more of its chapter is set than up to the page.
+  func has(_ page: PagePlace) throws(WorkerError) -> Bool {
+    if book.setter?.beginning(page.chapter) == nil, !isEarly(page) {
+      return page.page < (try pages(of: page.chapter))
+    }
+    return page.page < (try pages(upTo: page).count)
+  }
+
+  /// Whether the page is among the first ones of its chapter by the counts that were told. Nobody asks for parts of such
+  /// a chapter before its pages are drawn.
+  private func isEarly(_ page: PagePlace) -> Bool {
+    told.indices.contains(page.chapter) && page.page < told[page.chapter] / 8
   }
 
   /// The page's number in the whole book, from 1. All chapters before are laid out for the number where no counts are
@@ -58,7 +84,7 @@ final class Pagination {
   /// How far the page's text is moved to the right, towards the spine, in points.
   func shift(of page: PagePlace) -> Float {
     // A page that is full to its edges stays where the page is.
-    if book.setter?.chapter(page.chapter)?.size != nil { return 0 }
+    if book.setter?.size(of: page) != nil { return 0 }
     let shift = BookStyle(book.layout).margins.shift
     return isOnTheRight(page) ? -shift : shift
   }
@@ -72,8 +98,12 @@ final class Pagination {
   }
 
   func textPlace(of page: PagePlace) throws(WorkerError) -> TextPlace {
-    guard page.page < (try pages(of: page.chapter)) else { throw WorkerError(.noSuchPage) }
-    try readLetters(page.chapter, until: { $0.count > page.page })
+    guard try has(page) else { throw WorkerError(.noSuchPage) }
+    if let part = book.setter?.beginning(page.chapter), page.page < part.count {
+      letters = (page.chapter, part.lettersBefore)
+    } else {
+      try readLetters(page.chapter, until: { $0.count > page.page })
+    }
     guard let place = TextPlace(chapter: page.chapter, offset: letters.before[page.page]) else {
       throw WorkerError(.tooLarge)
     }

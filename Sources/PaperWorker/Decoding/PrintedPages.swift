@@ -67,6 +67,9 @@ final class RunningHeads {
   /// The title of the chapter that the page is in; nil where one begins on the page, or there is none.
   func heading(_ chapter: Int, _ page: Int) -> String? {
     let here = Place(chapter: chapter, page: page)
+    // While a chapter is not set whole, no title behind its first pages is needed.
+    let isBegun = book.setter?.beginning(chapter) != nil
+    let places = isBegun ? placesOfEntries(isBegun: true) : places
     var (low, high) = (0, places.count)
     while low < high {
       let middle = (low + high) / 2
@@ -78,9 +81,9 @@ final class RunningHeads {
 
   /// Entries of the two upper levels. Where the book has chapters, each has its first entry for its title, as
   /// the places of the others are known only when the chapter is laid out.
-  private func placesOfEntries() -> [(place: Place, title: String)] {
+  private func placesOfEntries(isBegun: Bool = false) -> [(place: Place, title: String)] {
     let isExact = book.opened.chapters == 1
-    let entries = (try? book.outline(isExact: isExact)) ?? []
+    let entries = (try? book.outline(isExact: isExact, isBegun: isBegun)) ?? []
     var titled: Set<Int> = []
     let found = entries.compactMap { entry -> (place: Place, title: String)? in
       guard entry.depth <= 1, case .page(let page, _, _) = entry.target,

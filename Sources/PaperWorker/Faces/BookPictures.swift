@@ -70,7 +70,7 @@ struct BookPictures {
           bytes[(colon + 1)...].starts(with: "svg".utf8)
         } ?? false
     }
-    guard isVector, let reading = MarkupReader.read(bytes, mupdf) else { return true }
+    guard isVector, let reading = try? MarkupReader.read(bytes, mupdf) else { return true }
     return DrawingEffort.isTame(reading.tree)
   }
 

@@ -13,6 +13,12 @@ package enum MarkupReader {
     package var isCut: Bool
   }
 
+  package enum Failure: Error, Sendable {
+    case damaged
+    /// Elements are too many within each other, or too many bytes are no XML: readers would take minutes.
+    case entangled
+  }
+
   /// What the shim's functions fill.
   private final class Filling {
     var builder = MarkupTree.Builder()
@@ -31,9 +37,10 @@ package enum MarkupReader {
   /// - Parameters:
   ///   - bytes: UTF-8, whatever encoding the bytes name.
   ///   - mupdf: the context's pointer.
-  /// - Returns: nil where neither reader takes the bytes.
-  package static func read(_ bytes: [UInt8], _ mupdf: OpaquePointer) -> Reading? {
-    guard bytes.count <= MarkupTree.maximumBytes else { return nil }
+  package static func read(
+    _ bytes: [UInt8], _ mupdf: OpaquePointer
+  ) throws(Failure) -> Reading {
+    guard bytes.count <= MarkupTree.maximumBytes else { throw .entangled }
     let filling = Filling()
     var reader: Int32 = 0
     // The pointer is used while the call lasts, and `filling` lives longer.
@@ -44,7 +51,9 @@ package enum MarkupReader {
       // The shim copies `bytes.count` bytes.
       paper_mupdf_read_markup(mupdf, bytes, bytes.count, &events, &reader)
     }
-    guard result == PAPER_MUPDF_OK else { return nil }
+    guard result == PAPER_MUPDF_OK else {
+      throw result == PAPER_MUPDF_UNSUPPORTED ? .entangled : .damaged
+    }
     let isCut = filling.builder.isCut
     let tree = filling.builder.finish()
     filling.builder = MarkupTree.Builder()

@@ -51,12 +51,13 @@ package struct ShapedGlyph: Hashable, Sendable {
   package var glyph: UInt32
   /// The face that has the glyph, by the source's own number: another than asked for where that one has no such letter.
   package var face: UInt16
-  package var advance: Float
-  package var x, y: Float
-  /// The first byte of the letters that the glyph stands for.
-  package var cluster: UInt32
   /// Whether the letters before this glyph may be shaped apart from it.
   package var isSafeToBreak: Bool
+  /// The offset in quarters, as a chapter has a million glyphs.
+  private var quarterX, quarterY: Int16
+  package var advance: Float
+  /// The first byte of the letters that the glyph stands for.
+  package var cluster: UInt32
   /// Letters of another size than the rest: capitals that stand for small capitals.
   package var scale: Float
   /// Whether a glyph of a square lies on its side in a line that runs down, as the face has no form for such lines.
@@ -67,8 +68,22 @@ package struct ShapedGlyph: Hashable, Sendable {
     isSafeToBreak: Bool = true, scale: Float = 1
   ) {
     (self.glyph, self.face, self.advance) = (glyph, face, advance)
-    (self.x, self.y, self.cluster) = (x, y, cluster)
+    (quarterX, quarterY, self.cluster) = (Self.quarters(x), Self.quarters(y), cluster)
     (self.isSafeToBreak, self.scale) = (isSafeToBreak, scale)
+  }
+
+  /// From the place of the glyph to its origin; at most some sizes of the letters.
+  package var x: Float {
+    get { Float(quarterX) / 4 }
+    set { quarterX = Self.quarters(newValue) }
+  }
+  package var y: Float {
+    get { Float(quarterY) / 4 }
+    set { quarterY = Self.quarters(newValue) }
+  }
+
+  private static func quarters(_ distance: Float) -> Int16 {
+    distance.isFinite ? Int16(max(-32_000, min((distance * 4).rounded(), 32_000))) : 0
   }
 }
 

@@ -1,6 +1,8 @@
 /// Why a chapter cannot be set by this setter.
 package enum FlowObstacle: Hashable, CaseIterable, Sendable {
   case table, verticalWriting
+  /// A table has more cells than any setter sets in time.
+  case greatTable
   /// The setter cannot break lines of the script.
   case script
   /// The chapter has more text than the setter takes.

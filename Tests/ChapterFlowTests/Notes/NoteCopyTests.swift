@@ -25,14 +25,21 @@ import Testing
     isLate: () -> Bool = { false }
   ) -> FlowChapter {
     let tree = SampleTree.tree(chapter)
-    let faces = PlainFaces()
+    return BlockWalker.chapter(
+      of: tree, faces: PlainFaces(), page: samplePage, name: "c.xhtml",
+      copies: copies(tree, notes, isBehind: isBehind, isLate: isLate))
+  }
+
+  private func copies(
+    _ tree: StyledTree, _ notes: [Sample], isBehind: Bool = true,
+    isLate: () -> Bool = { false }
+  ) -> NoteCopies {
     var copies = NoteCopies()
     copies.add(
       DistantMark.all(in: tree).filter { $0.path == "notes.xhtml" }, of: tree, name: "c.xhtml",
-      from: NoteFile(SampleTree.tree(notes)), isBehind: isBehind, faces: faces, page: samplePage,
-      address: { "up/" + $0 }, isLate: isLate)
-    return BlockWalker.chapter(
-      of: tree, faces: faces, page: samplePage, name: "c.xhtml", copies: copies)
+      from: NoteFile(SampleTree.tree(notes)), isBehind: isBehind, faces: PlainFaces(),
+      page: samplePage, address: { "up/" + $0 }, isLate: isLate)
+    return copies
   }
 
   private func set(_ flow: FlowChapter) throws -> SetChapter {
@@ -134,5 +141,19 @@ import Testing
     let letters = LetterCount.letters(
       of: (0...300).map { "\($0)" }.joined().unicodeScalars.map(\.value))
     #expect(chapter.lettersBefore.last == letters)
+  }
+
+  @Test func `a chapter whose pages have notes of other files at their feet has no beginning`() {
+    let text = (1...60).map { Sample.el("p", "Words", Self.mark($0), .text(" go on.")) }
+    let tree = SampleTree.tree(text)
+    let copies = copies(tree, [Self.note(7, "The note.")])
+    func walk(_ copies: NoteCopies) -> ChapterWalk {
+      var walk = ChapterWalk(
+        of: tree, faces: PlainFaces(), page: samplePage, name: "c.xhtml", copies: copies)
+      walk.goOn(to: 40)
+      return walk
+    }
+    #expect(walk(NoteCopies()).beginning != nil)
+    #expect(!walk(copies).isForeseen && walk(copies).beginning == nil)
   }
 }

@@ -37,7 +37,9 @@ struct Lies {
       random.chance(0.1) ? nil : size()
     }
     let obstacle = random.chance(0.5) ? one(of: ChapterObstacle.allCases) : nil
-    return PageList(count: count, sizes: sizes, obstacle: obstacle)
+    var list = PageList(count: count, sizes: sizes, obstacle: obstacle)
+    list.isWhole = random.chance(0.7)
+    return list
   }
 
   /// Nearly half of all pages are as pages are.

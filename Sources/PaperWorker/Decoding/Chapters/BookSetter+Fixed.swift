@@ -17,7 +17,7 @@ extension BookSetter {
     page.pictures = [SetPage.Picture(address: "/" + path, rect: rect)]
     var letters = 0
     if item.isDrawing, let bytes = sources.page(path),
-      let reading = MarkupReader.read(bytes, context.pointer)
+      let reading = try? MarkupReader.read(bytes, context.pointer)
     {
       letters = Self.letters(of: reading.tree)
     }

@@ -11,11 +11,6 @@ import StyleSheets
 /// Serves the thread of its context. The last chapters stay as they were set; of all others their number of pages and
 /// their letters are kept by the `Pagination`.
 final class BookSetter {
-  private enum Outcome {
-    case set(SetChapter)
-    case obstacle(ChapterObstacle)
-  }
-
   let sources: ChapterSources
   private let facts: BookFacts
   private let layout: TextLayout
@@ -25,18 +20,26 @@ final class BookSetter {
   let faces: MuPDFFaces
   private let binaries = FictionPictures()
   var cascades: ChapterCascades
-  private var noteFiles = NoteFiles()
+  var noteFiles = NoteFiles()
   /// Chapters that were set last; the newest is the last one.
   private var kept: [(chapter: Int, set: SetChapter)] = []
+  /// A long chapter that is not set whole yet.
+  private var begun: (chapter: Int, setting: ChapterSetting)?
   private var obstacles: [Int: ChapterObstacle] = [:]
+  /// Chapters that MuPDF would not set in time either.
+  private var refusals: [Int: WorkerError] = [:]
   private var drawings: [(page: PagePlace, drawing: SetPageDrawing)] = []
-  private lazy var chapterPaths = ChapterPaths(sources.paths, document)
+  lazy var chapterPaths = ChapterPaths(sources.paths, document)
 
   private static let maximumKept = 4
-  private static let keptLetters = 4 << 20
-  /// Bytes of a page. The text of a page with more would take too long.
-  private static let maximumBytes = 32 << 20
+  /// Letters of the chapters that stay, where that is more than one chapter. A million letters are some 50 MB.
+  private static let keptLetters = 1 << 20
+  /// Bytes of a chapter. MuPDF sets three megabytes in a second, and a question has six.
+  private static let maximumBytes = 20 << 20
   private static let maximumDrawings = 4
+  /// Cells of a chapter, for which MuPDF takes minutes.
+  private static let maximumCells = 300_000
+  static let greatTable = WorkerError(.tooLarge, "a table has too many cells")
   /// A chapter takes no longer, in seconds, so that time is left for MuPDF.
   private static let maximumTime = 3.0
 
@@ -75,6 +78,9 @@ final class BookSetter {
   /// Why MuPDF sets the chapter; nil where Paper does, and where the chapter was not asked for yet.
   func obstacle(of chapter: Int) -> ChapterObstacle? { obstacles[chapter] }
 
+  /// Why neither setter sets the chapter; nil where the chapter was not asked for yet.
+  func refusal(of chapter: Int) -> WorkerError? { refusals[chapter] }
+
   /// The chapter in lines and pages; nil where MuPDF sets the chapter.
   func chapter(_ number: Int) -> SetChapter? {
     if obstacles[number] != nil || place(ofRepeated: number) != nil { return nil }
@@ -82,9 +88,57 @@ final class BookSetter {
       if index < kept.count - 1 { kept.append(kept.remove(at: index)) }
       return kept.last?.set
     }
-    switch set(number) {
+    return settle(number, outcome(number))
+  }
+
+  /// A chapter with so many pages at least, which need not be whole; nil where MuPDF sets the chapter. A chapter that has
+  /// no such page is whole.
+  func chapter(_ number: Int, withPage page: Int) -> SetChapter? {
+    var part = beginning(number)
+    while let found = part, found.count <= page { part = goOn(number) }
+    return part ?? chapter(number)
+  }
+
+  /// The size of a page that its book has fixed, in points; nil for pages as large as the reader's.
+  func size(of page: PagePlace) -> (width: Float, height: Float)? {
+    chapter(page.chapter, withPage: page.page)?.size
+  }
+
+  /// The pages of a chapter that are set while the chapter is not.
+  func beginning(_ number: Int) -> SetChapter? {
+    begun?.chapter == number ? begun?.setting.beginning : nil
+  }
+
+  /// Sets more pages of a chapter.
+  /// - Returns: the pages so far; nil where the chapter is whole, or MuPDF sets the chapter.
+  func goOn(_ number: Int) -> SetChapter? {
+    if isSettled(number) { return nil }
+    let time = WorkingTime(Self.maximumTime)
+    if begun?.chapter != number, let outcome = begin(number, time) {
+      settle(number, outcome)
+      return nil
+    }
+    if let outcome = begun?.setting.goOn(isLate: time.isOver) {
+      settle(number, outcome)
+    }
+    return beginning(number)
+  }
+
+  /// Whether nothing is to be set of a chapter.
+  private func isSettled(_ number: Int) -> Bool {
+    obstacles[number] != nil || place(ofRepeated: number) != nil
+      || kept.contains { $0.chapter == number }
+  }
+
+  @discardableResult
+  private func settle(_ number: Int, _ outcome: ChapterSetting.Outcome) -> SetChapter? {
+    if begun?.chapter == number { begun = nil }
+    switch outcome {
     case .obstacle(let obstacle):
       obstacles[number] = obstacle
+      return nil
+    case .refused(let obstacle, let refusal):
+      (obstacles[number], refusals[number]) = (obstacle, refusal)
       return nil
     case .set(let chapter):
       if kept.count >= Self.maximumKept { kept.removeFirst() }
@@ -102,7 +156,7 @@ final class BookSetter {
   /// A page that can be drawn; nil where MuPDF sets the chapter.
   func drawing(of page: PagePlace) throws(WorkerError) -> SetPageDrawing? {
     if let known = drawings.first(where: { $0.page == page }) { return known.drawing }
-    guard let chapter = chapter(page.chapter) else { return nil }
+    guard let chapter = chapter(page.chapter, withPage: page.page) else { return nil }
     var content = chapter.page(page.page)
     content.resolvePictures(in: path(of: page.chapter), sources.markup)
     let size = chapter.size ?? (layout.width, layout.height)
@@ -114,119 +168,72 @@ final class BookSetter {
     return drawing
   }
 
-  /// The address of a picture as the faces ask for the picture's bytes.
-  static func picture(
-    _ address: String, in path: String, _ markup: ChapterSources.Markup
-  ) -> String {
-    if address.hasPrefix("/") { return String(address.drop { $0 == "/" }) }
-    if address.hasPrefix("<") { return DrawingAddress.address(of: address, in: path) }
-    return markup == .fictionBook || address.hasPrefix("data:")
-      ? address : BookAddress.resolve(address, in: path)
+  private func outcome(_ number: Int) -> ChapterSetting.Outcome {
+    let time = WorkingTime(Self.maximumTime)
+    if begun?.chapter != number, let outcome = begin(number, time) { return outcome }
+    return begun?.setting.finish(isLate: time.isOver) ?? .obstacle(.unreadable)
   }
 
-  private func set(_ number: Int) -> Outcome {
-    let time = WorkingTime(Self.maximumTime)
-    let item = sources.items[path(of: number)] ?? SpineItem()
-    if item.isPicture || item.isDrawing, let set = pictureChapter(path(of: number), item) {
+  /// Begins a chapter, in place of another that is not whole.
+  /// - Returns: a chapter that is set at once, or why the chapter cannot be set.
+  private func begin(_ number: Int, _ time: WorkingTime) -> ChapterSetting.Outcome? {
+    begun = nil
+    let path = path(of: number)
+    let item = sources.items[path] ?? SpineItem()
+    if item.isPicture || item.isDrawing, let set = pictureChapter(path, item) {
       return .set(set)
     }
     guard sources.markup != .xhtml || chapterPaths.path(of: number) != nil,
-      let bytes = sources.page(path(of: number))
+      let bytes = sources.page(path, most: Self.maximumBytes)
     else { return .obstacle(.unreadable) }
-    if bytes.count > Self.maximumBytes { return .obstacle(.tooLarge) }
-    guard let reading = MarkupReader.read(bytes, context.pointer) else {
-      return .obstacle(.unreadable)
+    if bytes.count > Self.maximumBytes {
+      let size = WorkerError(.tooLarge, "the chapter has \(bytes.count >> 20) MB")
+      return .refused(.tooLarge, size)
     }
-    if item.isFixed {
-      return .set(fixedChapter(reading.tree, path(of: number)))
+    let reading: MarkupReader.Reading
+    do throws(MarkupReader.Failure) {
+      reading = try MarkupReader.read(bytes, context.pointer)
+    } catch {
+      return error == .entangled
+        ? .refused(.unreadable, WorkerError(.unsupported, context.message))
+        : .obstacle(.unreadable)
     }
-    return set(reading.tree, isCut: reading.isCut, path(of: number), time)
+    if item.isFixed { return .set(fixedChapter(reading.tree, path)) }
+    if time.isOver() { return .obstacle(.late) }
+    if reading.tree.count(of: ["td", "th"]) > Self.maximumCells {
+      return .refused(.table, Self.greatTable)
+    }
+    if reading.isCut { return .obstacle(.tooLarge) }
+    begun = (number, setting(reading.tree, path, time))
+    return nil
   }
 
-  /// A chapter as running text.
-  private func set(
-    _ tree: MarkupTree, isCut: Bool, _ path: String, _ time: WorkingTime
-  ) -> Outcome {
-    if time.isOver() { return .obstacle(.late) }
-    if isCut { return .obstacle(.tooLarge) }
+  /// A chapter as running text, of which nothing is set yet.
+  private func setting(
+    _ tree: MarkupTree, _ path: String, _ time: WorkingTime
+  ) -> ChapterSetting {
     if sources.markup == .fictionBook { binaries.read(tree) }
-    cascades.findPlain { path in
-      sources.page(path).flatMap { MarkupReader.read($0, context.pointer)?.tree }
+    cascades.findPlain(before: path) { path in
+      sources.page(path).flatMap { try? MarkupReader.read($0, context.pointer).tree }
     }
     let (styled, faces) = styled(tree, path)
     let page = FlowPage(layout, facts)
     let name = path.split(separator: "/").last.map(String.init) ?? ""
-    let flow = BlockWalker.chapter(
+    let walk = ChapterWalk(
       of: styled, faces: faces, page: page, name: name,
-      copies: copies(for: styled, path, page, time), isLate: time.isOver)
-    if let obstacle = flow.obstacle { return .obstacle(ChapterObstacle(obstacle)) }
-    guard let set = SetChapter(flow: flow, page: page, faces: faces, isLate: time.isOver) else {
-      return .obstacle(.late)
-    }
-    return .set(set)
+      copies: copies(for: styled, path, page, time))
+    // The list of printed pages asks for all places of a chapter at once.
+    let mayBegin = facts.printedPages.isEmpty
+    return ChapterSetting(walk, page, faces, bytes: mayBegin ? styled.tree.bytes.count : 0)
   }
 
   /// Letters of a page by the rule of places: as many as the page has as running text.
   func letters(of tree: MarkupTree, _ path: String) -> Int {
-    if case .set(let set) = set(tree, isCut: false, path, WorkingTime(Self.maximumTime)) {
+    let time = WorkingTime(Self.maximumTime)
+    var setting = setting(tree, path, time)
+    if case .set(let set) = setting.finish(isLate: time.isOver) {
       return set.lettersBefore.last ?? 0
     }
     return Self.letters(of: tree)
-  }
-
-  /// A file's tree with its styles, and the faces as the file knows them.
-  private func styled(_ tree: consuming MarkupTree, _ path: String) -> (StyledTree, ChapterFaces) {
-    let (styled, embedded) = cascades.styled(tree, path, faces)
-    // Chapters keep their faces: a closure over the setter, which keeps chapters, would keep all for ever.
-    let faces = ChapterFaces(faces, embedded) { [markup = sources.markup] in
-      Self.picture($0, in: path, markup)
-    }
-    return (styled, faces)
-  }
-
-  /// Notes in other files, for the feet of a chapter's pages.
-  private func copies(
-    for styled: StyledTree, _ path: String, _ page: FlowPage, _ time: WorkingTime
-  ) -> NoteCopies {
-    guard sources.markup == .xhtml, let number = number(of: path) else { return NoteCopies() }
-    return noteFiles.copies(
-      for: styled, at: path, page: page,
-      isBehind: { chapterPaths.number(of: $0).map { $0 > number } ?? true },
-      isLate: time.isOver
-    ) { path in
-      guard let bytes = sources.page(path), bytes.count <= NoteFiles.maximumBytes,
-        let reading = MarkupReader.read(bytes, context.pointer), !reading.isCut
-      else { return nil }
-      let (styled, faces) = self.styled(reading.tree, path)
-      return NoteFiles.Known(notes: NoteFile(styled), faces: faces)
-    }
-  }
-}
-
-extension SetPage {
-  /// Gives pictures the addresses by which the faces ask for their bytes.
-  fileprivate mutating func resolvePictures(in path: String, _ markup: ChapterSources.Markup) {
-    for index in pictures.indices {
-      pictures[index].address = BookSetter.picture(pictures[index].address, in: path, markup)
-    }
-    for index in layers.indices {
-      for picture in layers[index].drawing.pictures.indices {
-        let address = layers[index].drawing.pictures[picture].address
-        layers[index].drawing.pictures[picture].address = BookSetter.picture(
-          address, in: path, markup)
-      }
-    }
-  }
-}
-
-extension FlowPage {
-  init(_ layout: TextLayout, _ facts: BookFacts) {
-    let style = BookStyle(layout)
-    self.init(
-      width: layout.width, height: layout.height, top: style.margins.top,
-      bottom: style.margins.bottom, side: style.margins.side, em: layout.em,
-      leading: style.lineHeight(facts.language))
-    (isJustified, isHyphenated) = (layout.isJustified, layout.isHyphenated)
-    language = facts.language
   }
 }

@@ -21,10 +21,14 @@ struct ChapterCascades {
   /// as the text.
   private var plain: PlainParagraph?
   private var isPlainKnown = false
+  /// The file that tells the plain paragraph when its styles are found.
+  private var plainFile: String?
 
   private static let maximumKnown = 16
   /// Files that are looked at for the plain paragraph.
   private static let firstFiles = 8
+  /// A longer file would take too long beside the chapter that is set, in bytes.
+  private static let longestPlain = 4 << 20
   /// A chapter names no more sheets.
   private static let maximumSheets = 64
 
@@ -39,15 +43,27 @@ struct ChapterCascades {
   }
 
   /// Finds the plain paragraph of the book, once.
-  /// - Parameter read: the tree of a file.
-  mutating func findPlain(_ read: (_ path: String) -> MarkupTree?) {
+  /// - Parameters:
+  ///   - path: the file whose styles are found next.
+  ///   - read: the tree of a file.
+  mutating func findPlain(before path: String, _ read: (_ path: String) -> MarkupTree?) {
     guard !isPlainKnown else { return }
     isPlainKnown = true
-    guard sources.markup == .xhtml else { return }
-    let sizes = sources.paths.prefix(Self.firstFiles).map { (sources.bytes($0)?.count ?? 0, $0) }
-    guard let longest = sizes.max(by: { $0.0 < $1.0 }), let tree = read(longest.1) else { return }
-    plain = cascade(Self.sheets(of: tree, longest.1)).plainParagraph(of: tree, address: longest.1)
+    guard sources.markup == .xhtml, let longest = longestFile() else { return }
+    if longest == path {
+      plainFile = path
+      return
+    }
+    guard let tree = read(longest) else { return }
+    plain = cascade(Self.sheets(of: tree, longest)).plainParagraph(of: tree, address: longest)
     known = [:]
+  }
+
+  private func longestFile() -> String? {
+    let first = sources.paths.prefix(Self.firstFiles)
+    if first.count == 1 { return first.first }
+    let sizes = first.map { (sources.bytes($0)?.count ?? 0, $0) }
+    return sizes.filter { $0.0 <= Self.longestPlain }.max { $0.0 < $1.0 }?.1
   }
 
   /// A chapter with its styles, and the book's numbers of the faces that its sheets embed.
@@ -58,6 +74,9 @@ struct ChapterCascades {
     let cascade = cascade(addresses)
     var own = cascade
     let styled = own.styled(tree, address: path, load: sources.sheet)
+    if plainFile == path {
+      (plain, plainFile, known) = (own.plain, nil, [:])
+    }
     return (styled, own.faces.map { number(of: $0, faces) })
   }
 

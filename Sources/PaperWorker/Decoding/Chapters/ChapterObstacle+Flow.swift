@@ -5,7 +5,7 @@ extension ChapterObstacle {
   init(_ obstacle: FlowObstacle) {
     self =
       switch obstacle {
-      case .table: .table
+      case .table, .greatTable: .table
       case .verticalWriting: .verticalWriting
       case .script: .script
       case .tooLarge: .tooLarge

@@ -58,8 +58,10 @@ struct ChapterSources {
 
   /// A page as its words are heard, in UTF-8: formulas with their words, marks of printed pages without their numbers, as the
   /// decoder of documents has them.
-  func page(_ path: String) -> [UInt8]? {
+  /// - Parameter most: more bytes than these are given as they are in the file.
+  func page(_ path: String, most: Int = .max) -> [UInt8]? {
     guard let raw = bytes(path) else { return nil }
+    if raw.count > most { return raw }
     let text = markup == .xhtml ? TextDecoding.utf8(raw, declared: Self.encoding(of: raw)) : raw
     var heard = HeardPages.annotated(text)
     // A zero would end the page for the readers of markup.

@@ -7,13 +7,20 @@ extension DocumentBook {
   /// - Parameters:
   ///   - address: seen from the root of the book, as "chapter.xhtml#place".
   ///   - isExact: false where the first page of the chapter will do. No chapter is laid out then.
+  ///   - isBegun: whether places behind the pages that a chapter begins with are not wanted.
   func place(
-    of address: String, isExact: Bool
+    of address: String, isExact: Bool, isBegun: Bool = false
   ) -> (page: PagePlace, x: Float, y: Float)? {
     let (path, fragment) = BookAddress.cut(address)
     if let chapter = setter?.number(of: path) {
       let first = PagePlace(chapter: chapter, page: 0).map { ($0, Float(0), Float(0)) }
       if !isExact || fragment.count < 2 { return first }
+      if isBegun, let set = setter?.beginning(chapter) {
+        let place = set.knownPlace(ofFragment: String(fragment.dropFirst()))
+        return place.flatMap { place in
+          PagePlace(chapter: chapter, page: place.page).map { ($0, 0, place.y) }
+        }
+      }
       if let set = setter?.chapter(chapter) {
         let place = set.place(ofFragment: String(fragment.dropFirst()))
         return PagePlace(chapter: chapter, page: place.page).map { ($0, 0, place.y) }
@@ -27,8 +34,10 @@ extension DocumentBook {
     return (place, x, y)
   }
 
-  func target(of address: String, isExact: Bool) -> LinkTarget {
-    guard let place = place(of: address, isExact: isExact) else { return .nowhere }
+  func target(of address: String, isExact: Bool, isBegun: Bool = false) -> LinkTarget {
+    guard let place = place(of: address, isExact: isExact, isBegun: isBegun) else {
+      return .nowhere
+    }
     // A rectangle without extent brings the place into its range.
     let rect = PageRect(x: place.x, y: place.y, width: 0, height: 0)
     return .page(place.page, x: rect.x, y: rect.y)
@@ -55,7 +64,11 @@ extension DocumentBook {
 extension SetChapter {
   /// An address whose place is missing leads to the chapter's beginning.
   func place(ofFragment fragment: String) -> (page: Int, y: Float) {
-    page(ofAnchor: fragment) ?? page(ofAnchor: BookAddress.unescaped(fragment)) ?? (0, 0)
+    knownPlace(ofFragment: fragment) ?? (0, 0)
+  }
+
+  func knownPlace(ofFragment fragment: String) -> (page: Int, y: Float)? {
+    page(ofAnchor: fragment) ?? page(ofAnchor: BookAddress.unescaped(fragment))
   }
 }
 

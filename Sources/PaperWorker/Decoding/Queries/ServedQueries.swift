@@ -49,7 +49,7 @@ extension CloseBook: ServedQuery {
 
 extension MeasurePages: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> PageList {
-    try work.book().pages(from: first, count: count)
+    try work.book().pages(from: first, count: count, allowsPart: allowsPart)
   }
 }
 

@@ -147,6 +147,9 @@ struct BandBuilder {
     drafts[index].after = max(drafts[index].after, Float(PageGrid.line))
   }
 
+  /// Takes away the last band, which depends on the band behind.
+  mutating func dropLast() { drafts.removeLast(min(1, drafts.count)) }
+
   mutating func allowMove(_ index: Int) { drafts[index].mayMove = true }
 
   /// Gives the first and the last bands of boxes the height of the boxes' insides.

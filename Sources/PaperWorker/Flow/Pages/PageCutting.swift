@@ -18,9 +18,13 @@ struct PageCutting {
     (self.drafts, self.flow, self.feet, self.grid) = (drafts, flow, feet, grid)
   }
 
-  /// - Parameter lastAnchors: places behind all bands.
-  /// - Returns: at least one page; nil where time has run out.
-  mutating func pages(lastAnchors: [String], isLate: () -> Bool) -> BandList? {
+  /// - Parameters:
+  ///   - lastAnchors: places behind all bands.
+  ///   - isBeginning: whether more bands follow. Only those pages are given that do not depend on them.
+  /// - Returns: at least one page; nil where time has run out, and where no page of a beginning is decided.
+  mutating func pages(
+    lastAnchors: [String], isBeginning: Bool = false, isLate: () -> Bool
+  ) -> BandList? {
     var room = PageRoom(height: Float(grid.capacity), grid: Float(PageGrid.line))
     room.noteSpace = FootNotes.space
     // A chapter's pages are the same whatever the number of pages before.
@@ -30,6 +34,11 @@ struct PageCutting {
       if isLate() { return nil }
       add(index, to: &cutter)
       for page in cutter.takePages() { take(page) }
+    }
+    if isBeginning {
+      // The last page that is decided tells where the page before ends.
+      list.pages.removeLast()
+      return list.pages.count > 1 ? list : nil
     }
     cutter.finish()
     for page in cutter.takePages() { take(page) }

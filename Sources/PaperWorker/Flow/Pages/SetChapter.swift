@@ -37,9 +37,11 @@ package final class SetChapter {
     (lettersBefore, lineOfAnchor) = ([0, max(0, letters)], [:])
   }
 
-  /// Nil where time has run out.
+  /// - Parameter isBeginning: whether the flow goes on. The pages are those that the whole chapter begins with.
+  /// - Returns: nil where time has run out, and where a beginning is shorter than a page.
   package init?(
-    flow: FlowChapter, page: FlowPage, faces: any FaceSource, isLate: () -> Bool = { false }
+    flow: FlowChapter, page: FlowPage, faces: any FaceSource, isBeginning: Bool = false,
+    isLate: () -> Bool = { false }
   ) {
     turn = flow.isVertical ? VerticalTurn(page) : nil
     let page = flow.isVertical ? page.turned : page
@@ -51,12 +53,14 @@ package final class SetChapter {
     builder.add(boxes)
     builder.joinCaptions()
     builder.findMovable(boxes)
+    if isBeginning { builder.dropLast() }
     var drafts = builder.drafts
     let feet = FootNotes(flow, &drafts, tables: builder.tables, grid: grid)
     var cutting = PageCutting(drafts, of: flow, feet: feet, grid: grid)
-    guard var list = cutting.pages(lastAnchors: builder.lastAnchors, isLate: isLate) else {
-      return nil
-    }
+    guard
+      var list = cutting.pages(
+        lastAnchors: builder.lastAnchors, isBeginning: isBeginning, isLate: isLate)
+    else { return nil }
     list.tables = builder.tables
     lettersBefore = list.pages.map { part in
       part < list.parts.count
@@ -75,11 +79,16 @@ package final class SetChapter {
     return turn?.turned(page) ?? page
   }
 
-  /// Where a link to an id leads: the page, and points from the page's top.
+  /// Where a link to an id leads: the page, and points from the page's top. Nil where the chapter has no such id; of a
+  /// beginning, where its pages have none.
   package func page(ofAnchor id: String) -> (page: Int, y: Float)? {
     if let fixed { return fixed.page.anchors.first { $0.id == id }.map { (0, $0.y) } }
-    guard let layout else { return nil }
-    return lineOfAnchor[id].map { place(ofLine: $0, layout) }
+    guard let layout, let line = lineOfAnchor[id] else { return nil }
+    let list = layout.list
+    let end = list.parts[list.pages[count]...].first?.lines.lowerBound ?? .max
+    guard line < end else { return nil }
+    let place = place(ofLine: line, layout)
+    return place.page < count ? place : nil
   }
 
   /// The headings of the chapter, in their order.

@@ -12,7 +12,7 @@ extension BlockWalker {
   ) {
     let grid = TableReader.grid(at: node, of: styled, kinds: kinds, limit: cellEnd)
     guard !grid.isTooLarge, depth < Self.mostTables else {
-      stop(.table)
+      stop(grid.isTooLarge ? .greatTable : .table)
       return
     }
     if style.display != .table { consumedEnd = grid.end }

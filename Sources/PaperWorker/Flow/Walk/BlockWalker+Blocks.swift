@@ -6,6 +6,8 @@ extension BlockWalker {
   private static let mostSpace: Float = 12
   private static let mostPadding: Float = 3
   private static let mostBorder: Float = 1
+  /// Entries that a block keeps on a page.
+  static let mostKeptTogether = 12
 
   mutating func beginBlock(
     _ node: Int, _ style: ComputedStyle, _ index: Int, _ kind: NameKind
@@ -226,7 +228,7 @@ extension BlockWalker {
   private mutating func keepTogether(_ frame: BlockFrame, _ style: ComputedStyle) {
     let isFigure = kinds[Int(styled.tree.nodes[frame.node].name)] == .figure
     guard style.breakInside == .avoid || isFigure,
-      chapter.entries.count - frame.firstEntry <= 12
+      chapter.entries.count - frame.firstEntry <= Self.mostKeptTogether
     else { return }
     for index in frame.firstEntry..<max(frame.firstEntry, lastContent) { keepWithNext(index) }
   }

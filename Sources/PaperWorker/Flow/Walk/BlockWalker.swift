@@ -65,23 +65,9 @@ package struct BlockWalker {
     of styled: StyledTree, faces: any FaceSource, page: FlowPage, name: String = "",
     copies: NoteCopies = NoteCopies(), isLate: () -> Bool = { false }
   ) -> FlowChapter {
-    let mode = WritingMode(of: styled)
-    let isVertical = mode == .vertical
-    let page = isVertical ? page.turned : page
-    let faces = isVertical ? VerticalFaces(faces) : faces
-    let kinds = styled.tree.names.map(NameKind.init)
-    var notes = ChapterNotes(styled, name: name)
-    notes.add(copies)
-    var walker = BlockWalker(styled, faces: faces, page: page, kinds: kinds, notes: notes)
-    walker.chapter.isVertical = isVertical
-    walker.setter.isVertical = isVertical
-    if mode == .mixed { walker.stop(.verticalWriting) }
-    if !styled.tree.nodes.isEmpty, styled.styleOf.count == styled.tree.nodes.count {
-      walker.walk(from: 0, isLate)
-    }
-    walker.finish()
-    walker.add(copies)
-    return walker.chapter
+    var walk = ChapterWalk(of: styled, faces: faces, page: page, name: name, copies: copies)
+    walk.goOn(isLate: isLate)
+    return walk.chapter
   }
 
   init(
@@ -97,10 +83,20 @@ package struct BlockWalker {
 
   /// Walks over a node and all that stands in the node.
   mutating func walk(from root: Int, _ isLate: () -> Bool) {
-    let tree = styled.tree
     var node = root
+    walk(&node, in: root, until: .max, isLate)
+  }
+
+  /// Walks on from a node to the end of all that stands in another, or until the chapter has so many entries.
+  /// - Returns: whether the end was not reached; `node` is where the walk rests.
+  @discardableResult
+  mutating func walk(
+    _ node: inout Int, in root: Int, until entries: Int, _ isLate: () -> Bool
+  ) -> Bool {
+    let tree = styled.tree
     while chapter.obstacle == nil {
-      guard goesOn(1, isLate) else { return }
+      if chapter.entries.count >= entries { return true }
+      guard goesOn(1, isLate) else { return false }
       if enter(node, isLate), tree.nodes[node].firstChild >= 0 {
         node = Int(tree.nodes[node].firstChild)
         continue
@@ -110,9 +106,10 @@ package struct BlockWalker {
         node = Int(tree.nodes[node].parent)
         leave(node)
       }
-      if node == root { return }
+      if node == root { return false }
       node = Int(tree.nodes[node].next)
     }
+    return false
   }
 
   /// Whether there is time for more work, counted in nodes or in some letters.

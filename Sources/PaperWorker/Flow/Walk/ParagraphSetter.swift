@@ -126,7 +126,7 @@ struct ParagraphSetter {
     if range.upperBound + 1 >= text.scalars.count { addAnchors(text, before: Int.max) }
     if paragraph.items.isEmpty { append(.box(0), run: run(text.spans[span].look)) }
     if hasFixedSpaces { loosenFixedSpaces() }
-    return paragraph
+    return paragraph.compact
   }
 
   /// A paragraph of a line without letters that are shown.
@@ -137,11 +137,11 @@ struct ParagraphSetter {
     } else {
       add(hidden: hidden, look: look)
     }
-    return paragraph
+    return paragraph.compact
   }
 
   private mutating func clear(_ measure: Float) {
-    paragraph = FlowParagraph()
+    paragraph.clear()
     runOfLook.removeAll(keepingCapacity: true)
     hyphens.removeAll(keepingCapacity: true)
     (self.measure, isAtLineStart, leadingSpace) = (measure, true, 0)

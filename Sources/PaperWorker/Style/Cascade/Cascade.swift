@@ -4,7 +4,8 @@
 /// (decision: Publishers' sheets)
 package struct Cascade: Sendable {
   package let choices: CascadeChoices
-  /// The plain paragraph of the book; nil where each chapter finds its own.
+  /// The plain paragraph of the book; nil where each chapter finds its own. The chapter that was styled last tells its
+  /// own, where the chapter has enough letters.
   package var plain: PlainParagraph?
   private var store: RuleStore
   private let indices: [RuleIndex]
@@ -69,9 +70,8 @@ package struct Cascade: Sendable {
     // What a paragraph without a name looks like; and where lines are the reader's.
     let bare = rawStyles(of: Self.bareTree(like: tree), chapter, indices, address: address)
     let last = bare.pairs[Int(bare.pairOf[bare.pairOf.count - 1])]
-    let plain =
-      self.plain ?? Self.plainParagraph(of: tree, raw, letters)
-      ?? PlainParagraph(last.full, bare.computer.pool)
+    plain = plain ?? Self.plainParagraph(of: tree, raw, letters)
+    let plain = plain ?? PlainParagraph(last.full, bare.computer.pool)
     let policy = StylePolicy(
       pool: raw.computer.pool, plain: plain, usualLeading: last.own.leading,
       isAsBook: choices.isAsBook, column: MeasurePage(choices).column,

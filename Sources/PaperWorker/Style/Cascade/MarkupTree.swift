@@ -42,6 +42,13 @@ package struct MarkupTree: Sendable {
     nodes[node].isText ? "" : names[Int(nodes[node].name)]
   }
 
+  /// The number of elements with one of some names.
+  package func count(of wanted: Set<String>) -> Int {
+    let numbers = names.map(wanted.contains)
+    guard numbers.contains(true) else { return 0 }
+    return nodes.reduce(0) { $0 + (!$1.isText && numbers[Int($1.name)] ? 1 : 0) }
+  }
+
   package func text(of node: Int) -> ArraySlice<UInt8> {
     guard nodes[node].isText else { return [] }
     let start = Int(nodes[node].start)
