@@ -106,9 +106,9 @@ static void put_together(fz_context *context, font *font) {
       fz_throw(context, FZ_ERROR_FORMAT, "a face's outlines have no places");
     paper_mupdf_join_glyphs(
       context, outlines->from, outlines->length, &font->glyphs, &outlines->made, &places->made);
-    /* The places have the form that the outlines name. `head` has 54 bytes at least. */
+    /* Places are long, as outlines may be longer than in the face. `head` has 54 bytes at least. */
     uint8_t *form = font->unpacked + (head->from - font->unpacked) + 50;
-    (form[0] = 0, form[1] = (uint8_t)font->glyphs.has_long_places);
+    (form[0] = 0, form[1] = 1);
   } else if (places && places->is_changed) {
     fz_throw(context, FZ_ERROR_FORMAT, "a face's places have no outlines");
   }

@@ -25,7 +25,6 @@ static inline unsigned paper_short(paper_stream *stream) {
 /* The glyphs of a font that were put together. */
 typedef struct {
   unsigned count;
-  int has_long_places;
   int16_t *lefts; /* the left edge of each glyph's box; for the owner to free */
 } paper_glyphs;
 

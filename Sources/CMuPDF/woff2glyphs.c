@@ -216,7 +216,6 @@ void paper_mupdf_join_glyphs(
   fz_buffer **outlines, fz_buffer **places) {
   if (count < HEADER) fail(context);
   glyphs->count = (unsigned)bytes[4] << 8 | bytes[5];
-  glyphs->has_long_places = bytes[7] & 1;
   if (!glyphs->count) fail(context);
   joining *join = fz_calloc(context, 1, sizeof *join);
   fz_try(context) {
@@ -227,12 +226,8 @@ void paper_mupdf_join_glyphs(
     for (unsigned glyph = 0; glyph <= glyphs->count; glyph++) {
       unsigned char *data = NULL;
       size_t at = fz_buffer_storage(context, join->out, &data);
-      if (!glyphs->has_long_places && at > 0x1FFFE) fail(context);
-      if (glyphs->has_long_places) {
-        fz_append_int32_be(context, *places, (int)at);
-      } else {
-        fz_append_int16_be(context, *places, (int)(at / 2));
-      }
+      if (at > INT32_MAX) fail(context);
+      fz_append_int32_be(context, *places, (int)at);
       if (glyph < glyphs->count) glyphs->lefts[glyph] = append_glyph(context, join, glyph);
     }
   }

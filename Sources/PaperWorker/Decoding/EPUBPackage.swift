@@ -109,7 +109,9 @@ struct EPUBPackage {
       isVertical = isVertical || text.has("writing-mode:vertical-")
       floats = floats || text.has("float:left") || text.has("float:right")
     }
-    if isVertical, tree.first("spine")?["page-progression-direction"] != "ltr" {
+    // Templates have rules for vertical lines, whatever the language of the book is.
+    let mayRunDown = ["", "ja", "zh", "ko", "mn"].contains(facts.language.lowercased().prefix(2))
+    if isVertical, mayRunDown, tree.first("spine")?["page-progression-direction"] != "ltr" {
       facts.direction = .rightToLeft
     }
     if floats { facts.remarks.append(.floats) }

@@ -64,11 +64,10 @@ struct BookPictures {
 
   /// Whether a vector picture is shown in reasonable time; other pictures are.
   private func isTame(_ bytes: [UInt8]) -> Bool {
-    let isVector = bytes.prefix(1024).split(separator: UInt8(ascii: "<")).contains {
-      $0.starts(with: "svg".utf8)
-        || $0.firstIndex(of: UInt8(ascii: ":")).map { colon in
-          bytes[(colon + 1)...].starts(with: "svg".utf8)
-        } ?? false
+    let head = bytes.prefix(1024)
+    let isVector = head.indices.contains {
+      (head[$0] == UInt8(ascii: "<") || head[$0] == UInt8(ascii: ":"))
+        && bytes[($0 + 1)...].starts(with: "svg".utf8)
     }
     guard isVector, let reading = try? MarkupReader.read(bytes, mupdf) else { return true }
     return DrawingEffort.isTame(reading.tree)
@@ -77,7 +76,8 @@ struct BookPictures {
   mutating func size(_ address: String) -> (width: Float, height: Float)? {
     if let known = sizes[address] { return known }
     let size = picture(address)?.size
-    if sizes.count < Self.mostSizes { sizes[address] = .some(size) }
+    // The address of a drawing in the markup is the drawing.
+    if sizes.count < Self.mostSizes, address.utf8.count < 4096 { sizes[address] = .some(size) }
     return size
   }
 }

@@ -15,6 +15,7 @@ import Testing
     String(repeating: "m", count: 700), "\u{627}", "\u{6F22}", "\u{FFFD}",
   ]
   private static let values = [
+    "+9223372036854775807",
     "true", "false", "1em", "-1em", "1e30px", "nan", "inf", "0", "thick", "prefix", "postfix",
     "left right center", "+9", "-3", "99999999999999999999", "bold", "script", "box radical", "",
     "thickmathspace", "2",

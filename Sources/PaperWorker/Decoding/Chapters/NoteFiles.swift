@@ -46,13 +46,12 @@ struct NoteFiles {
     _ marks: [DistantMark], _ path: String
   ) -> [(file: String, marks: [DistantMark])] {
     var files: [(file: String, marks: [DistantMark])] = []
-    for (address, marks) in Dictionary(grouping: marks, by: \.path)
-    where !BookAddress.isExternal(address) {
-      let file = BookAddress.resolve(address, in: path)
+    for mark in marks where !BookAddress.isExternal(mark.path) {
+      let file = BookAddress.resolve(mark.path, in: path)
       if let index = files.firstIndex(where: { $0.file == file }) {
-        files[index].marks += marks
+        files[index].marks.append(mark)
       } else if files.count < 64 {
-        files.append((file, marks))
+        files.append((file, [mark]))
       }
     }
     files.sort { ($1.marks.count, $0.file) < ($0.marks.count, $1.file) }

@@ -100,10 +100,12 @@ extension FixedPageSetter {
     let rect = SetPage.Rectangle(x: 0, y: 0, width: width + edges.across, height: total)
     for _ in 0..<5 { layers[layer].fills.append(nil) }
     layers[layer].pictures.append(nil)
-    paint(node, rect, layer, 0, 0)
-    draw(
-      picture, at: edges.inner.left, edges.inner.top, width: width, height: height ?? 0,
-      layer: layer)
+    if !page.style(of: node).isHidden {
+      paint(node, rect, layer, 0, 0)
+      draw(
+        picture, at: edges.inner.left, edges.inner.top, width: width, height: height ?? 0,
+        layer: layer)
+    }
     addAnchor(of: node, layer: layer, y: 0)
     return (rect.width, total)
   }

@@ -6,7 +6,8 @@ extension FixedPageSetter {
   mutating func addRow(_ node: Int, _ column: inout FixedColumn, _ depth: Int) {
     var cells: [Int] = []
     var child = Int(page.tree.nodes[node].firstChild)
-    while child >= 0, cells.count < 64 {
+    while child >= 0, cells.count < 64, effort > 0, depth < Self.maximumDepth {
+      effort -= 1
       if !page.tree.nodes[child].isText, page.style(of: child).display != .none {
         cells.append(child)
       }

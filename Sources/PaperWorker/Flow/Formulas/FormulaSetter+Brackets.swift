@@ -119,7 +119,8 @@ extension FormulaSetter {
     }
     if let variant = tree.attribute("mathvariant", of: node) { inner.variant = variant }
     if let text = tree.attribute("scriptlevel", of: node), let level = Int(text) {
-      let wanted = text.hasPrefix("+") || text.hasPrefix("-") ? style.level + level : level
+      let wanted =
+        text.hasPrefix("+") || text.hasPrefix("-") ? style.level + max(-9, min(9, level)) : level
       while inner.level < min(4, wanted) {
         let isDisplay = inner.isDisplay
         inner = inner.script

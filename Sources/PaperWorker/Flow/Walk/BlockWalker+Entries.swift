@@ -107,7 +107,7 @@ extension BlockWalker {
     setter.hang = block.isVerse || block.isCode ? 2 * page.em : 0
     var paragraph = setter.paragraph(
       text, line, hidden: hidden, measure: max(1, measure - max(0, indent)))
-    if let initial = text.initial, line.lowerBound == 0, !paragraph.isRightToLeft {
+    if let initial = text.initial, line.lowerBound == 0, !paragraph.isMixed {
       drop(initial, line, &paragraph, measure: measure)
     }
     hidden.removeAll()

@@ -70,7 +70,10 @@ extension BlockWalker {
       add(alternative: alternative, look: look)
       return
     }
-    let fitted = fitted(natural, style, size)
+    // In lines that run down a picture lies on its side, as its natural size does.
+    let asked =
+      setter.isVertical ? size.map { (width: $0.height, height: $0.width) } : size
+    let fitted = fitted(natural, style, asked)
     var picture = FlowPicture(address: address, width: fitted.width, height: fitted.height)
     picture.alternative = alternative
     text.addPicture(picture, look: look)

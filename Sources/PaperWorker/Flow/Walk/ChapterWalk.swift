@@ -97,7 +97,7 @@ extension BlockWalker {
 
 extension UntrustedScripts {
   /// The first byte of the first letter that may be an obstacle, in UTF-8.
-  private static let firstByte: UInt8 = 0xD6
+  private static let firstByte: UInt8 = 0xE0
 
   /// Whether no letter of a text in UTF-8 is an obstacle.
   static func trust(_ bytes: [UInt8]) -> Bool {

@@ -40,10 +40,13 @@ package struct NoteCopies: Sendable {
     guard !found.isEmpty, room > 0 else { return }
     let ownAddress = Dictionary(
       marks.lazy.map { ($0.node, $0.address) }, uniquingKeysWith: { first, _ in first })
+    let isVertical = WritingMode(of: chapter) == .vertical
     var walker = BlockWalker(
-      file.finder.styled, faces: faces, page: page,
+      file.finder.styled, faces: isVertical ? VerticalFaces(faces) : faces,
+      page: isVertical ? page.turned : page,
       kinds: file.finder.tree.names.map(NameKind.init),
       notes: ChapterNotes(copying: Array(found.prefix(room))))
+    walker.setter.isVertical = isVertical
     for note in found.prefix(room) {
       guard let copied = walker.copy(note.block, isLate) else { return }
       if copied.isEmpty { continue }
