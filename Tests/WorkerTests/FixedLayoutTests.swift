@@ -46,6 +46,19 @@ import WorkerClient
     }
   }
 
+  @Test func wordsFromTheRightStandInTheirOrder() throws {
+    var book = Self.book()
+    book.chapters[0].body = "<p dir=\"rtl\">\u{5D0}\u{5D1} ab \u{5D2}\u{5D3}</p>"
+    let text = try Reader(book.bytes).text(0)
+    #expect(
+      text.characters.map(\.scalar) == Array("\u{5D0}\u{5D1} ab \u{5D2}\u{5D3}".unicodeScalars))
+    let seen = text.characters.sorted { $0.rect.x < $1.rect.x }.map(\.scalar)
+    #expect(seen == Array("\u{5D3}\u{5D2} ab \u{5D1}\u{5D0}".unicodeScalars))
+    // The page is 300 points wide and has no margin.
+    let first = try #require(text.characters.first)
+    #expect(abs(first.rect.x + first.rect.width - 300) < 0.1)
+  }
+
   @Test(arguments: [1, 2] as [Float]) func boxesStandWhereTheBookSays(scale: Float) throws {
     let drawn = try Reader(Self.book().bytes).render(0, scale: scale)
     func color(_ x: Float, _ y: Float) -> Int {

@@ -98,6 +98,7 @@ extension FixedPageSetter {
     var column = FixedColumn(
       layer: layer, x: x + edges.inner.left, y: y + edges.inner.top, width: width, height: height)
     (column.align, column.leading) = (style.align, box.leading)
+    column.direction = style.direction
     column.indent = box.indent.pixels(of: width) ?? 0
     column.look = self.look(of: node, within: look, isBlock: true)
     addAnchor(of: node, layer: layer, y: y)

@@ -39,16 +39,17 @@ extension FixedPageSetter {
     column.widest = max(column.widest, width)
     let measure = measure(pieces, column)
     let (shift, stretch) = placing(
-      pieces, column.align, free: column.width - width, isLast: isLast || isForced)
-    let x = column.x + indent + shift
+      pieces, column, free: column.width - width, isLast: isLast || isForced)
+    let isFromRight = column.direction == .rightToLeft
+    let x = column.x + (isFromRight ? 0 : indent) + shift
     let top = column.y
     column.y += measure.above + measure.below
     column.margin = 0
     let rect = SetPage.Rectangle(
       x: x, y: top, width: max(0.1, width - indent), height: measure.above + measure.below)
     let start = layers[column.layer].writer.letterCount
-    var pen = x
-    for piece in pieces {
+    let places = places(of: pieces, from: x, stretch)
+    for (piece, pen) in zip(pieces, places) {
       if piece.atom >= 0 {
         place(piece, at: pen, top: top, measure, column)
       } else {
@@ -61,7 +62,6 @@ extension FixedPageSetter {
             run, from: pen, to: end, baseline: baseline, line: rect)
         }
       }
-      pen += piece.width + (piece.isSpace ? stretch : 0)
     }
     let letters = start..<layers[column.layer].writer.letterCount
     guard !letters.isEmpty else { return }
@@ -72,14 +72,17 @@ extension FixedPageSetter {
 
   /// How far a line is moved to the right, and what each space gets.
   private func placing(
-    _ pieces: [Piece], _ align: ComputedStyle.Align, free: Float, isLast: Bool
+    _ pieces: [Piece], _ column: FixedColumn, free: Float, isLast: Bool
   ) -> (shift: Float, stretch: Float) {
     let spaces = pieces.count { $0.isSpace }
-    switch align {
-    case .right, .end: return (free, 0)
+    let isFromRight = column.direction == .rightToLeft
+    switch column.align {
+    case .left: return (0, 0)
+    case .right: return (free, 0)
+    case .end: return (isFromRight ? 0 : free, 0)
     case .center: return (free / 2, 0)
     case .justify where !isLast && spaces > 0 && free > 0: return (0, free / Float(spaces))
-    default: return (0, 0)
+    case .start, .justify: return (isFromRight ? free : 0, 0)
     }
   }
 
@@ -90,6 +93,9 @@ extension FixedPageSetter {
   ) {
     guard !looks[piece.look].isInvisible else { return }
     let letters = scalars[piece.range]
+    if piece.level % 2 == 1 {
+      return writeRightToLeft(piece, letters, run, from: left, to: right, baseline, layer)
+    }
     var (pen, letter, index) = (left, letters.startIndex, 0)
     while index < piece.glyphs.count {
       let start = pen

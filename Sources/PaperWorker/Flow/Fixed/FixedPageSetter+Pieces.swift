@@ -15,6 +15,8 @@ extension FixedPageSetter {
     /// Whether a line may end before the piece, and whether it must.
     var mayEnd = false
     var mustEnd = false
+    /// By UAX 9: odd levels run to the left.
+    var level: UInt8 = 0
   }
 
   func pieces(_ column: FixedColumn) -> [Piece] {
@@ -22,6 +24,7 @@ extension FixedPageSetter {
     let places = LineBreakOpportunities.opportunities(in: scalars.map(Self.plain))
     var (pieces, at, span, atom): ([Piece], Int, Int, Int) = ([], 0, 0, 0)
     let spans = column.text.spans
+    let levels = levels(column)
     while at < scalars.count {
       while span + 1 < spans.count, spans[span + 1].start <= at { span += 1 }
       let look = spans.isEmpty ? column.look : spans[span].look
@@ -29,6 +32,7 @@ extension FixedPageSetter {
       var piece = Piece(range: at..<at + 1, look: look)
       let wraps = looks[look].wraps
       piece.mayEnd = places[at] != .none && wraps
+      if levels.indices.contains(at) { piece.level = levels[at] }
       switch scalars[at] {
       case InlineText.Sign.lineBreak: piece.mustEnd = true
       case InlineText.Sign.mayBreak: piece.mayEnd = true
@@ -63,7 +67,7 @@ extension FixedPageSetter {
   }
 
   /// What the rules of line breaks know for a letter or a sign.
-  private static func plain(_ scalar: UInt32) -> UInt32 {
+  static func plain(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case InlineText.Sign.lineBreak: 0x0A
     case InlineText.Sign.picture: 0xFFFC

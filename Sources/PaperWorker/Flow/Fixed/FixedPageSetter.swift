@@ -167,6 +167,7 @@ struct FixedColumn {
   var text = InlineText()
   var atoms: [FixedAtom] = []
   var align = ComputedStyle.Align.start
+  var direction = TextDirection.leftToRight
   var leading: Float?
   var indent: Float = 0
   var look: Int32 = 0
