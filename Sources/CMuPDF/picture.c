@@ -8,9 +8,6 @@
 /* Vector pictures that are larger or deeper would keep MuPDF's reader for too long. */
 enum { VECTOR_BYTES = 4 << 20, LOOKED_AT = 1024 };
 
-/* A side of a vector picture, in pixels of CSS. MuPDF makes no image of a greater one. */
-static const float longest_side = 4096;
-
 /* Whether the bytes begin as a vector picture: the element is within what is looked at. */
 static int is_vector(const uint8_t *bytes, size_t count) {
   size_t limit = count < LOOKED_AT ? count : LOOKED_AT, at = 0;
@@ -22,26 +19,6 @@ static int is_vector(const uint8_t *bytes, size_t count) {
   return 0;
 }
 
-/* The same drawing at another scale. Throws. */
-static fz_display_list *scaled(fz_context *context, fz_display_list *list, float scale) {
-  fz_matrix matrix = fz_scale(scale, scale);
-  fz_display_list *made = fz_new_display_list(
-    context, fz_transform_rect(fz_bound_display_list(context, list), matrix));
-  fz_device *device = NULL;
-  fz_var(device);
-  fz_try(context) {
-    device = fz_new_list_device(context, made);
-    fz_run_display_list(context, list, device, matrix, fz_infinite_rect, NULL);
-    fz_close_device(context, device);
-  }
-  fz_always(context) fz_drop_device(context, device);
-  fz_catch(context) {
-    fz_drop_display_list(context, made);
-    fz_rethrow(context);
-  }
-  return made;
-}
-
 /* The picture is drawn anew at each size. Throws. */
 static fz_image *vector_image(
   fz_context *context, fz_buffer *bytes, fz_archive *archive, const char *folder, float *width,
@@ -50,17 +27,7 @@ static fz_image *vector_image(
     context, bytes, archive ? folder : NULL, archive, width, height);
   fz_image *image = NULL;
   fz_var(image);
-  fz_var(list);
-  fz_try(context) {
-    float side = *width > *height ? *width : *height;
-    if (side > longest_side) {
-      fz_display_list *smaller = scaled(context, list, longest_side / side);
-      fz_drop_display_list(context, list);
-      list = smaller;
-      (*width *= longest_side / side, *height *= longest_side / side);
-    }
-    image = fz_new_image_from_display_list(context, *width, *height, list);
-  }
+  fz_try(context) image = fz_new_image_from_display_list(context, *width, *height, list);
   fz_always(context) fz_drop_display_list(context, list);
   fz_catch(context) fz_rethrow(context);
   return image;
