@@ -2,23 +2,23 @@
 package enum MathMarkup {
   /// The page with a line of words in the place of each `<math>`; nil where there is none.
   package static func rewritten(_ page: [UInt8]) -> [UInt8]? {
-    var out: [UInt8] = []
-    var (copied, at) = (0, 0)
-    while let start = MathReader.nextFormula(in: page, from: at) {
-      var reader = MathReader(page, at: start)
-      guard let formula = reader.formula() else {
-        at = start + 1
-        continue
-      }
-      out += page[copied..<start]
-      out += Array(span(formula).utf8)
-      (copied, at) = (reader.at, reader.at)
+    changed(page) { formula, start, end in
+      (start..<end, Array(span(formula).utf8))
     }
-    return copied == 0 ? nil : out + page[copied...]
   }
 
   /// The page with its formulas as they are, each with its line of words in an attribute; nil where there is none.
   package static func annotated(_ page: [UInt8]) -> [UInt8]? {
+    changed(page) { formula, start, end in
+      let name = page[start...].firstIndex { $0 <= 0x20 || $0 == 0x3E || $0 == 0x2F } ?? end
+      return (name..<name, Array(" paper-words=\"\(escaped(words(formula)))\"".utf8))
+    }
+  }
+
+  /// The page with a change for each formula: what goes, and what stands there. The formula is from `start` to `end`.
+  private static func changed(
+    _ page: [UInt8], _ change: (MathElement, _ start: Int, _ end: Int) -> (Range<Int>, [UInt8])
+  ) -> [UInt8]? {
     var out: [UInt8] = []
     var (copied, at) = (0, 0)
     while let start = MathReader.nextFormula(in: page, from: at) {
@@ -27,10 +27,9 @@ package enum MathMarkup {
         at = start + 1
         continue
       }
-      let name = page[start...].firstIndex { $0 <= 0x20 || $0 == 0x3E || $0 == 0x2F } ?? reader.at
-      out += page[copied..<name]
-      out += Array(" paper-words=\"\(escaped(words(formula)))\"".utf8)
-      (copied, at) = (name, reader.at)
+      let (gone, new) = change(formula, start, reader.at)
+      out += page[copied..<gone.lowerBound] + new
+      (copied, at) = (gone.upperBound, reader.at)
     }
     return copied == 0 ? nil : out + page[copied...]
   }
