@@ -50,8 +50,7 @@ extension EndToEndTests {
     @Test func theMarkInTheStripClosesTheBook() throws {
       let window = try AppWindow(.shared(), ["--book", "1"])
       try window.expectBook(offset: 0)
-      try window.hand(window.at(Point(500, 300)) + ["sleep", "0.4"])
-      try window.hand(window.at(Point(22, 22)) + ["click", "1"])
+      try window.closeBook(byMarkAt: Point(22, 22))
       try window.expectShelf(offset: 0)
     }
   }

@@ -45,8 +45,7 @@ extension EndToEndTests {
       let locale = ["LANGUAGE": language, "LC_ALL": "C.UTF-8"]
       let window = try AppWindow(.shared(), ["--book", "1"], locale: locale)
       try window.expectBook(offset: 0)
-      try window.hand(window.at(Point(500, 300)) + ["sleep", "0.4"])
-      try window.hand(window.at(Point(x, 22)) + ["click", "1"])
+      try window.closeBook(byMarkAt: Point(x, 22))
       try window.expectShelf(offset: 0)
     }
   }

@@ -108,6 +108,20 @@ final class AppWindow {
 
   func click(_ point: Point) throws { try display.xdotool(at(point) + ["click", "1"]) }
 
+  /// Brings the strip with the pointer and clicks on a mark of the strip until the book has closed.
+  ///
+  /// A click that meets the window before the strip's first frame is for the book, so a busy system needs a second try.
+  func closeBook(byMarkAt point: Point) throws {
+    for step in 0..<8 {
+      try hand(at(Point(500 + 10 * Double(step % 2), 300)) + ["sleep", "0.4"])
+      try click(point)
+      let isClosed: Void? = try? wait(upTo: 3, for: "the shelf") {
+        try TraceLine.last(in: trace)?.scene == .shelf
+      }
+      if isClosed != nil { return }
+    }
+  }
+
   func press(_ point: Point) throws { try display.xdotool(at(point) + ["mousedown", "1"]) }
   func move(_ point: Point) throws { try display.xdotool(at(point)) }
   func release() throws { try display.xdotool(["mouseup", "1"]) }
