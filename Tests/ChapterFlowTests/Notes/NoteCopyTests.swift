@@ -35,9 +35,10 @@ import Testing
     isLate: () -> Bool = { false }
   ) -> NoteCopies {
     var copies = NoteCopies()
+    var file = NoteFile(SampleTree.tree(notes))
     copies.add(
       DistantMark.all(in: tree).filter { $0.path == "notes.xhtml" }, of: tree, name: "c.xhtml",
-      from: NoteFile(SampleTree.tree(notes)), isBehind: isBehind, faces: PlainFaces(),
+      from: &file, isBehind: isBehind, faces: PlainFaces(),
       page: samplePage, address: { "up/" + $0 }, isLate: isLate)
     return copies
   }
@@ -141,6 +142,16 @@ import Testing
     let letters = LetterCount.letters(
       of: (0...300).map { "\($0)" }.joined().unicodeScalars.map(\.value))
     #expect(chapter.lettersBefore.last == letters)
+  }
+
+  /// Without bounds, each mark reads the megabytes of its block again.
+  @Test func `thousands of marks of a block that is no note`() {
+    let spaces = Sample.text(String(repeating: " ", count: 4_000))
+    let parts = (0..<900).map { _ in Sample.el("span", spaces) }
+    let block = Sample.element("p", [(name: "id", value: "n1")], { _ in }, parts)
+    let link = Sample.el("p", .el("a", ["href": "#n1"], "x"))
+    let marks = (0..<16_000).map { _ in Self.mark(1, type: "noteref") }
+    #expect(flow([.element("p", [], { _ in }, marks)], [link, block]).notes.isEmpty)
   }
 
   @Test func `a chapter whose pages have notes of other files at their feet has no beginning`() {

@@ -32,11 +32,13 @@ struct NoteFiles {
     guard !marks.isEmpty else { return copies }
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     for (file, marks) in Self.sorted(marks, path) where file != path && !isLate() {
-      guard let known = known(file, load) else { continue }
+      guard var known = known(file, load) else { continue }
       copies.add(
-        marks, of: chapter, name: name, from: known.notes, isBehind: isBehind(file),
+        marks, of: chapter, name: name, from: &known.notes, isBehind: isBehind(file),
         faces: known.faces, page: page,
         address: { Self.address($0, in: file, seenFrom: path) }, isLate: isLate)
+      // The file asked for last, with the blocks that were looked at.
+      kept[kept.count - 1].file = known
     }
     return copies
   }

@@ -21,7 +21,7 @@ struct NoteBlock {
     let tree = finder.tree
     (self.block, end) = (block, tree.end(of: block))
     guard end - block <= NoteFinder.mostNodes else { return nil }
-    var sizes: [Float: Int] = [:]
+    var (sizes, bytes): ([Float: Int], Int) = ([:], 0)
     var link = finder.links.countOfFirst { $0.node < block }
     while link < finder.links.count, finder.links[link].node < end {
       links.append(finder.links[link].id)
@@ -34,7 +34,8 @@ struct NoteBlock {
         continue
       }
       let text = tree.text(of: node)
-      guard text.count <= 8 * NoteFinder.longest else { return nil }
+      bytes += text.count
+      guard text.count <= 8 * NoteFinder.longest, bytes <= NoteFinder.mostBytes else { return nil }
       var count = 0
       for scalar in String(decoding: text, as: UTF8.self).unicodeScalars
       where LetterCount.letters(of: scalar.value) > 0 {

@@ -30,7 +30,7 @@ package struct NoteCopies: Sendable {
   ///   - page: the page that the chapter is set for.
   ///   - address: gives an address in the file as seen from the chapter's file.
   package mutating func add(
-    _ marks: [DistantMark], of chapter: StyledTree, name: String, from file: NoteFile,
+    _ marks: [DistantMark], of chapter: StyledTree, name: String, from file: inout NoteFile,
     isBehind: Bool, faces: any FaceSource, page: FlowPage, address: (String) -> String,
     isLate: () -> Bool
   ) {

@@ -38,21 +38,34 @@ package struct DistantMark: Sendable {
 /// A file with notes whose marks stand in other files.
 package struct NoteFile: Sendable {
   let finder: NoteFinder
+  /// Blocks that were looked at; nil for those that are no notes.
+  private var blocks: [Int: NoteBlock?] = [:]
+
+  /// More blocks are forgotten.
+  private static let mostBlocks = 16_384
 
   package init(_ styled: StyledTree) { finder = NoteFinder(fileOfNotes: styled) }
+
+  private mutating func noteBlock(_ node: Int) -> NoteBlock? {
+    if let known = blocks[node] { return known }
+    let block = NoteBlock(node, finder)
+    if blocks.count >= Self.mostBlocks { blocks = [:] }
+    blocks[node] = .some(block)
+    return block
+  }
 
   /// The notes of some marks, each once, in the order of the file.
   /// - Parameters:
   ///   - chapter: the tree of the marks, whose file has the name.
   ///   - isBehind: whether the file comes after the chapter's. Only then are links that do not say so taken for marks.
-  func notes(
+  mutating func notes(
     of marks: [DistantMark], in chapter: NoteFinder, name: String, isBehind: Bool
   ) -> [NoteFinder.Note] {
     var taken: Set<Int> = []
     var found: [NoteFinder.Note] = []
     for mark in marks {
       guard let target = finder.targets[mark.id], let node = finder.block(of: target),
-        !taken.contains(node), let block = NoteBlock(node, finder),
+        !taken.contains(node), let block = noteBlock(node),
         let signs = chapter.signs(of: mark.node), !chapter.isBacklink(mark.node)
       else { continue }
       let isNote =

@@ -53,8 +53,9 @@ struct NoteFinder {
   /// Longer notes stand where the book has them.
   static let longest = 600
   static let longestMark = 4
-  /// A note of more nodes is none.
+  /// A note of more nodes, or of more text with its spaces, is none.
   static let mostNodes = 2_000
+  static let mostBytes = 64 * longest
 
   struct Note {
     var block: Int
