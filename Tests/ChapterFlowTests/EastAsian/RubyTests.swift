@@ -105,6 +105,11 @@ import Testing
     let chapter = FlowChapter(.el("p", .element("ruby", [], { $0.display = .ruby }, many)))
     #expect(chapter.obstacle == nil)
     #expect(chapter.letters == 100_000)
+    // A paragraph of words under ruby, which has a time limit.
+    let pairs = (0..<200_000).flatMap { _ in ["木", rt("き")] as [Sample] }
+    let words = FlowChapter(.el("p", .element("ruby", [], { $0.display = .ruby }, pairs)))
+    #expect(words.obstacle == nil)
+    #expect(words.paragraphs.first?.rubies.count == 200_000)
     let long = FlowChapter(.el("p", ruby("木", rt(String(repeating: "きa ", count: 50_000)))))
     #expect(long.obstacle == nil)
     #expect(long.letters == 100_001)

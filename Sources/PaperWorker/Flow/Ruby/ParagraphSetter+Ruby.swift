@@ -111,8 +111,11 @@ extension ParagraphSetter {
   ) -> (Float, RubyRoom, FlowRuby) {
     let size = looks[look].run.size
     var base: RubyRoom.Width = (0, 0)
-    for part in letters.parts
-    where group.base.contains(part.range.lowerBound) {
+    // Parts stand in the order of the word: a search per group leaves the other groups' parts alone.
+    let first = letters.parts.countOfFirst { $0.range.lowerBound < group.base.lowerBound }
+    for part in letters.parts[first...].prefix(while: {
+      $0.range.lowerBound < group.base.upperBound
+    }) {
       let shaped = shaped(part, of: scalars, look: look)
       base.width += words.glyphs[shaped].reduce(0) { $0 + $1.advance } * size / 1000
       base.count += 1
