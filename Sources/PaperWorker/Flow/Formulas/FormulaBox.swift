@@ -33,13 +33,13 @@ struct FormulaBox {
     ink.width = max(ink.width, x + width)
   }
 
-  /// Moves what is shown.
-  func moved(x: Float = 0, rise: Float) -> FormulaBox {
+  /// The part at another height.
+  func moved(rise: Float) -> FormulaBox {
     var box = self
     box.ink = FlowFormula()
-    box.ink.width = x + width
+    box.ink.width = width
     (box.ink.height, box.ink.depth) = (-Float.greatestFiniteMagnitude, -.greatestFiniteMagnitude)
-    box.ink.add(ink, x: x, rise: rise)
+    box.ink.add(ink, x: 0, rise: rise)
     return box
   }
 }

@@ -9,7 +9,7 @@ extension FormulaSetter {
     let isLetter = name.unicodeScalars.count == 1
     let isGreekCapital = name.unicodeScalars.first.map { (0x391...0x3A9).contains($0.value) }
     let isSloping = isLetter && isGreekCapital != true
-    var letters = style.upright(tree.attribute("mathvariant", of: node) ?? "")
+    var letters = style.upright(variant(node))
     if letters.variant.isEmpty { letters.face.isItalic = isSloping }
     var box = words(name, letters)
     box.isLetter = isLetter
@@ -32,7 +32,7 @@ extension FormulaSetter {
 
   mutating func sign(_ node: Int, _ style: FormulaStyle) -> FormulaBox {
     let text = tree.words(in: node)
-    let letters = style.upright(tree.attribute("mathvariant", of: node) ?? "")
+    let letters = style.upright(variant(node))
     guard text.unicodeScalars.count == 1, let sign = text.unicodeScalars.first?.value else {
       var box = words(text, letters)
       box.kind = Self.kind(ofName: text)

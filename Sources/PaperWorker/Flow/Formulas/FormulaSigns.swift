@@ -1,7 +1,5 @@
 /// What is known of the signs of formulas.
 enum FormulaSigns {
-  static let functionApplication: UInt32 = 0x2061
-
   static func kind(_ sign: UInt32) -> FormulaBox.Kind {
     switch sign {
     case 0x28, 0x5B, 0x7B, 0x27E8, 0x2329, 0x230A, 0x2308, 0x27E6, 0x27EE, 0x3008: .open

@@ -112,7 +112,6 @@ struct TableGrid {
 
   mutating func add(anchor id: String) { anchors.append(id) }
 
-  mutating func endLooseContent() { isGathering = false }
   var isGatheringContent: Bool { isGathering }
 
   // MARK: - Rows
