@@ -1,5 +1,6 @@
 #include "setter.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* WOFF2: the tables of an OpenType font behind each other, packed by Brotli. Outlines of TrueType are taken apart into
@@ -121,6 +122,10 @@ static void put_together(fz_context *context, font *font) {
   }
 }
 
+static int by_tag(const void *one, const void *other) {
+  return memcmp(((const table *)one)->tag, ((const table *)other)->tag, NAME);
+}
+
 static size_t size_of(fz_context *context, const table *table, const uint8_t **bytes) {
   unsigned char *data = NULL;
   size_t length = table->made ? fz_buffer_storage(context, table->made, &data) : table->length;
@@ -182,6 +187,8 @@ fz_buffer *paper_mupdf_unpacked_font2(fz_context *context, const uint8_t *bytes,
     read_directory(context, &stream, font);
     unpack(context, &stream, packed, font);
     put_together(context, font);
+    /* OpenType's directory is sorted, and HarfBuzz halves a long one. WOFF2 has tables in any order. */
+    qsort(font->tables, font->count, sizeof *font->tables, by_tag);
     made = written(context, bytes + 4, font);
   }
   fz_always(context) {

@@ -92,6 +92,11 @@ extension Checks {
     else { return probe.say("refused", probe.faces.addFace(WOFF2.plain) ?? -1) }
     let style = FaceStyle(family: .embedded(whole))
     probe.say("whole", probe.width("AVATAR", style) == probe.width("AVATAR"))
+    let reversed = WOFF2.made(of: probe.file(), isReversed: true, added: 16)
+    if let number = probe.faces.addFace(reversed) {
+      let width = probe.width("AVATAR", FaceStyle(family: .embedded(number)))
+      probe.say("reversed", width == probe.width("AVATAR"))
+    }
     func ink(_ number: Int) -> [GlyphExtent?] {
       let glyphs = probe.shape("AVT", FaceStyle(family: .embedded(number)))
       return glyphs.map { probe.faces.extent(of: $0) }

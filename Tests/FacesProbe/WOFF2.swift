@@ -31,25 +31,37 @@ enum WOFF2 {
     """)
 
   /// A font whose tables stay as they are. Brotli's form allows bytes that are not packed.
-  static func made(of font: [UInt8]) -> [UInt8] {
+  /// - Parameters:
+  ///   - isReversed: whether the last table comes first.
+  ///   - added: the number of tables of four bytes that no program knows.
+  static func made(of font: [UInt8], isReversed: Bool = false, added: Int = 0) -> [UInt8] {
     func long(_ at: Int) -> Int { font[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-    let tables = Int(font[4]) << 8 | Int(font[5])
-    var (directory, data): ([UInt8], [UInt8]) = ([], [])
-    for index in 0..<tables {
+    let count = Int(font[4]) << 8 | Int(font[5])
+    var tables: [(tag: [UInt8], bytes: [UInt8])] = (0..<count).map { index in
       let entry = 12 + 16 * index
       let (offset, length) = (long(entry + 8), long(entry + 12))
+      return (Array(font[entry..<entry + 4]), Array(font[offset..<offset + length]))
+    }
+    for number in 0..<added { tables.append((Array("zz\(10 + number)".utf8), [1, 2, 3, 4])) }
+    var (directory, data): ([UInt8], [UInt8]) = ([], [])
+    for table in isReversed ? tables.reversed() : tables {
       // A tag of its own follows the number 63.
       directory.append(63)
-      directory += font[entry..<entry + 4]
-      directory += number(length)
-      data += font[offset..<offset + length]
+      directory += table.tag
+      directory += number(table.bytes.count)
+      data += table.bytes
     }
-    let stream = brotli(data)
+    return file(directory, brotli(data), flavor: font[0..<4], tables: tables.count)
+  }
+
+  private static func file(
+    _ directory: [UInt8], _ stream: [UInt8], flavor: ArraySlice<UInt8>, tables: Int
+  ) -> [UInt8] {
     var header: [UInt8] = Array("wOF2".utf8)
-    header += font[0..<4]
+    header += flavor
     header += fourBytes(48 + directory.count + stream.count)
-    header += [font[4], font[5], 0, 0]
-    header += fourBytes(font.count)
+    header += [0, UInt8(tables), 0, 0]
+    header += fourBytes(0)
     header += fourBytes(stream.count)
     header += [UInt8](repeating: 0, count: 24)
     return header + directory + stream

@@ -159,6 +159,8 @@ struct FacesTests {
   @Test func facesInTheNewerPacking() throws {
     let said = try said("woff2")
     #expect(said["whole"] == "true")
+    // HarfBuzz finds the tables of a long directory by their order alone, and so the kerning.
+    #expect(said["reversed"] == "true")
     #expect(said["letters"] == "3 true")
     #expect(said["ink"] == "true")
     #expect(said["widths"] == "true")
