@@ -49,8 +49,6 @@ public struct InstalledFaces: Sendable {
 
   /// No desktop has more.
   private static let maximum = 20_000
-  /// UTF-8 bytes of a family's name.
-  public static let nameBytes = 256
 
   private static func found(
     family: String? = nil, language: String? = nil
@@ -61,7 +59,7 @@ public struct InstalledFaces: Sendable {
     // The shim has filled `count` items, whose words end with 0.
     return UnsafeBufferPointer(start: fonts.items, count: fonts.count).compactMap { font in
       guard let name = font.family, let path = font.path,
-        let family = String(validatingCString: name), family.utf8.count <= nameBytes
+        let family = String(validatingCString: name)
       else { return nil }
       var bytes: [UInt8] = []
       var end = path

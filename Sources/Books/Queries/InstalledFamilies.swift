@@ -10,14 +10,19 @@ public struct InstalledFamilies: DocumentQuery {
   public var isOfPages: Bool { false }
 
   public func ask<Worker: DocumentWorker>(_ worker: Worker) throws(DocumentError) -> [String] {
-    Array(worker.installedFamilies.prefix(Self.maximum))
+    Array(worker.installedFamilies.lazy.filter(Self.isName).prefix(Self.maximum))
   }
 
   public func answerOfPictures(pageCount: Int) -> [String] { [] }
 
   public func flaw(of families: [String], pageCount: Int) -> String? {
-    let areNames = families.allSatisfy { $0.utf8.count <= TextSetting.Face.nameBytes }
+    let areNames = families.allSatisfy(Self.isName)
     return families.count <= Self.maximum && areNames ? nil : "too long a list"
+  }
+
+  /// Whether a setting can keep the name.
+  private static func isName(_ family: String) -> Bool {
+    family.utf8.count <= TextSetting.Face.nameBytes
   }
 
   public func bytes(of families: [String]) -> Int {
