@@ -40,7 +40,7 @@ struct NotesCommand {
       throw Failure(description: "there is no HOME, and so no notes")
     }
     defer { keeper.stop(within: 1) }
-    let places = NotesPlaces(workers: BookWorkers(pages: .ofUser()))
+    let places = NotesPlaces(workers: BookWorkers(pages: .ofUser()), usualFace: Self.usualFace)
     defer { places.workers.stop() }
     if let path {
       let notes = try notes(in: path, keeper, places, warn)
@@ -89,7 +89,7 @@ struct NotesCommand {
     return NotesText(source, book.marks)
   }
 
-  /// The face of texts without a choice of their own.
+  /// The face of texts without a choice of their own, by the settings.
   private static var usualFace: TextSetting.Face {
     (try? LaunchSettings(words: [], file: .ofUser()))?.arguments.face ?? .book
   }
@@ -100,7 +100,7 @@ struct NotesCommand {
     _ warn: (String) -> Void
   ) -> NotesText {
     do throws(DocumentError) {
-      let found = try places.find(entry, state.text(usual: Self.usualFace), marks)
+      let found = try places.find(entry, state.text(usual: places.usualFace), marks)
       return NotesText(found.entry.documentSource, marks, at: found.places)
     } catch {
       warn("\(error); its pages are those of the days on which they were marked")

@@ -6,6 +6,8 @@ import Library
 /// a text are others after each change of its letters or its file.
 struct NotesPlaces {
   let workers: BookWorkers
+  /// The face of texts without a choice of their own.
+  let usualFace: TextSetting.Face
 
   /// Of each request, in seconds.
   private static let deadline = 20.0
