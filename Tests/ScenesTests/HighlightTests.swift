@@ -9,17 +9,7 @@ import Testing
 
 /// Highlights by hand.
 @Suite(.timeLimit(.minutes(5))) struct HighlightTests {
-  private func rig(isReflowable: Bool = false, style: String? = nil) -> Rig {
-    let rig = Rig.reading(
-      [4: Rig.page("alpha beta gamma", "delta epsi-", "lon zeta"), 5: Rig.page("one two three")],
-      isReflowable: isReflowable)
-    return rig
-  }
-
-  /// The rectangles that multiply the pages.
-  private func colored(_ rig: Rig) -> [LayerRecord] {
-    rig.marks.filter { $0.blend == .multiply && $0.quad != nil }
-  }
+  private func rig() -> Rig { Rig.reading(Rig.markedPages) }
 
   private func kept(_ rig: Rig) -> [Mark] {
     rig.stage.takeChanges().compactMap { if case .mark(let mark) = $0.what { mark } else { nil } }
@@ -29,9 +19,7 @@ import Testing
     var options = Stage.Options()
     options.keepsBooks = true
     let rig = Rig(options: options)
-    rig.texts = [
-      4: Rig.page("alpha beta gamma", "delta epsi-", "lon zeta"), 5: Rig.page("one two three"),
-    ]
+    rig.texts = Rig.markedPages
     rig.open(pages: 12, at: 4)
     rig.stage.receive(kept: rig.stage.takeQuestions().map { KeptBook($0.id) })
     rig.wait(0.1)
@@ -48,7 +36,7 @@ import Testing
     #expect(mark.place.page == 4 && abs(mark.place.fraction - 0.3) < 0.01)
     let box = try #require(mark.rects(on: 4).first)
     #expect(mark.boxes.count == 1 && abs(box.width - 0.08) < 0.001)
-    #expect(colored(rig).count == 1)
+    #expect(rig.highlights.count == 1)
     #expect(rig.copied() == nil, "the selection has become the highlight")
   }
 
@@ -86,7 +74,7 @@ import Testing
     rig.key("U")
     rig.wait(0.2)
     #expect(rig.words.contains { $0.hasPrefix("Select words first") })
-    #expect(colored(rig).isEmpty)
+    #expect(rig.highlights.isEmpty)
   }
 
   @Test func theMenuOfTheSelectionHasFourColours() throws {
@@ -119,7 +107,7 @@ import Testing
     let mark = try #require(kept(rig).first)
     #expect(mark.rects(on: 4).count == 3 && mark.rects(on: 5).count == 1)
     #expect(mark.text.hasPrefix("beta gamma delta epsilon zeta"))
-    #expect(colored(rig).count == 4)
+    #expect(rig.highlights.count == 4)
   }
 
   @Test func aClickShowsItsCardAndItsColourChanges() throws {
@@ -204,11 +192,11 @@ import Testing
     rig.wait(0.6)
     try rig.click(on: "Remove")
     rig.wait(0.3)
-    #expect(colored(rig).isEmpty)
+    #expect(rig.highlights.isEmpty)
     #expect(rig.words.contains("Highlight removed."))
     try rig.click(on: "Undo")
     rig.wait(0.3)
-    #expect(colored(rig).count == 1)
+    #expect(rig.highlights.count == 1)
     rig.wait(8)
     #expect(rig.card("undo") == nil)
   }
@@ -224,7 +212,7 @@ import Testing
     rig.key("U")
     #expect(
       rig.stage.takeChanges().contains { if case .unmark = $0.what { true } else { false } })
-    #expect(colored(rig).count == 4)
+    #expect(rig.highlights.count == 4)
   }
 
   @Test(arguments: ["Down", "S"])
@@ -234,120 +222,15 @@ import Testing
     rig.key("U")
     rig.key(key)
     rig.wait(0.1)
-    #expect(!colored(rig).isEmpty, "the page in the air has its colour")
+    #expect(!rig.highlights.isEmpty, "the page in the air has its colour")
     rig.settle()
     if key == "Down" {
-      #expect(colored(rig).isEmpty)
+      #expect(rig.highlights.isEmpty)
       rig.key("Up")
       rig.settle()
     }
-    #expect(colored(rig).count == 1)
+    #expect(rig.highlights.count == 1)
     #expect(!rig.stage.isMoving(at: rig.time) && rig.stage.pendingRequests.isEmpty)
-  }
-
-  /// Larger letters: the words have gone to other pages, and their colour with them.
-  @Test func inLettersOfAnotherSize() throws {
-    let rig = rig(isReflowable: true)
-    rig.sizedTexts = [
-      1: [4: Rig.page("alpha"), 5: Rig.page("beta gam-", "ma delta"), 6: Rig.page("epsilon")]
-    ]
-    rig.doubleClick(try rig.place(of: 7, on: 4))
-    rig.key("U")
-    rig.wait(0.2)
-    rig.key("+")
-    rig.wait(0.5)
-    rig.settle()
-    let found = colored(rig)
-    #expect(found.count == 1)
-    // "beta" begins the fifth page: four letters of 20 points from 60 on.
-    let start = try rig.place(Point(60, 300), on: 5)
-    let end = try rig.place(Point(140, 340), on: 5)
-    let box = try #require(found.first?.quad?.bounds)
-    #expect(abs(box.minX - start.x) < 1.5 && abs(box.maxX - end.x) < 1.5)
-    #expect(abs(box.minY - start.y) < 1.5)
-    rig.key("B")
-    rig.wait(0.4)
-    #expect(rig.words.contains("6"), "the panel names the present page")
-    rig.key("Escape")
-    rig.key("-")
-    rig.wait(0.5)
-    rig.settle()
-    #expect(colored(rig).count == 1, "and back")
-  }
-
-  /// A highlight that begins on a page and ends on the next one, through sizes and faces and back.
-  @Test func overTwoPagesInEverySetting() throws {
-    let rig = rig(isReflowable: true)
-    let words = ["alpha beta gamma", "delta epsi-", "lon zeta", "one two three"]
-    // The passage from "gamma" on to "one", in lines and pages that each setting cuts otherwise.
-    rig.sizedTexts = [
-      TextSetting(size: 1).number: [
-        4: Rig.page("alpha beta"), 5: Rig.page("gamma del-", "ta epsilon"),
-        6: Rig.page("zeta one two three"),
-      ],
-      TextSetting(size: 1, face: .serif).number: [
-        3: Rig.page(words[0], words[1]), 4: Rig.page(words[2]), 5: Rig.page(words[3]),
-      ],
-      TextSetting(size: 1, face: .sans).number: [
-        4: Rig.page(words[0], words[1], words[2], words[3])
-      ],
-    ]
-    rig.doubleClick(try rig.place(of: 12, on: 4))
-    let end = try rig.place(of: 1, on: 5)
-    rig.hover(end)
-    rig.send(.pointerDown(end, button: .left, modifiers: .shift))
-    rig.release(end.x, end.y)
-    rig.key("U")
-    rig.wait(0.2)
-    /// How many letters of 20 points are coloured on the pages that are seen.
-    func letters() throws -> Int {
-      let (left, right) = (
-        try rig.place(Point(60, 300), on: 4), try rig.place(Point(80, 300), on: 4)
-      )
-      let widths = colored(rig).compactMap { $0.quad?.bounds.width }
-      return Int((widths.reduce(0, +) / (right.x - left.x)).rounded())
-    }
-    // With the sign of the broken word: gamma, delta, epsi-, lon, zeta, the spaces between, and a part of one.
-    let whole = try letters()
-    #expect(whole > 5 + 11 + 8)
-    rig.key("+")
-    rig.wait(0.5)
-    rig.settle()
-    #expect(try letters() >= 10 + 10, "gamma del-, ta epsilon")
-    rig.key("T", .control)
-    rig.wait(0.3)
-    rig.key("Tab")
-    rig.key("Tab")
-    for _ in 0..<2 {
-      rig.key("Right")
-      rig.wait(0.5)
-      rig.settle()
-      #expect(!colored(rig).isEmpty)
-    }
-    #expect(try letters() == whole, "all on one page")
-    rig.key("Left")
-    rig.wait(0.5)
-    rig.key("Left")
-    rig.wait(0.5)
-    rig.key("Escape")
-    rig.key("-")
-    rig.wait(0.5)
-    rig.settle()
-    #expect(try letters() == whole, "and back")
-  }
-
-  /// A bookmark stays at its words, too.
-  @Test func bookmarksInLettersOfAnotherSize() throws {
-    let rig = rig(isReflowable: true)
-    rig.sizedTexts = [1: [5: Rig.page("alpha beta gamma delta epsi-", "lon zeta")]]
-    rig.key("D", .control)
-    rig.wait(0.2)
-    rig.key("+")
-    rig.wait(0.5)
-    rig.settle()
-    rig.key("B")
-    rig.wait(0.4)
-    #expect(rig.words.contains("6"))
   }
 
   /// The pages of a mark are found from every one of them.
@@ -357,13 +240,13 @@ import Testing
     let mark = Mark(.highlight, at: .init(page: 3, pageCount: 12), color: .blue, boxes: boxes)
     rig.stage.receive(kept: [KeptBook(Rig.book(pages: 12).documentSource.id, marks: [mark])])
     rig.wait(0.1)
-    #expect(colored(rig).count == 2, "pages 4 and 5")
+    #expect(rig.highlights.count == 2, "pages 4 and 5")
     rig.key("Down")
     rig.settle()
-    #expect(colored(rig).count == 2, "pages 6 and 7")
+    #expect(rig.highlights.count == 2, "pages 6 and 7")
     rig.key("Down")
     rig.settle()
-    #expect(colored(rig).isEmpty)
+    #expect(rig.highlights.isEmpty)
   }
 
   @Test func twentyThousandMarksEachOnItsPage() throws {
@@ -377,7 +260,7 @@ import Testing
     }
     rig.stage.receive(kept: [KeptBook(Rig.book(pages: 12).documentSource.id, marks: marks)])
     rig.wait(0.1)
-    #expect(colored(rig).count == 3)
+    #expect(rig.highlights.count == 3)
     rig.hover(try rig.place(Point(200, 502), on: 5))
     #expect(rig.stage.pointerShape == .hand)
     rig.hover(try rig.place(Point(200, 502), on: 4))
@@ -394,9 +277,19 @@ import Testing
     }
     rig.stage.receive(kept: [KeptBook(Rig.book(pages: 12).documentSource.id, marks: marks)])
     rig.wait(0.1)
-    #expect((300...1300).contains(colored(rig).count))
+    #expect((300...1300).contains(rig.highlights.count))
     rig.key("Down")
     rig.wait(0.1)
-    #expect(colored(rig).count <= 2400)
+    #expect(rig.highlights.count <= 2400)
   }
+}
+
+extension Rig {
+  /// The words that tests mark.
+  static var markedPages: [Int: PageWords] {
+    [4: page("alpha beta gamma", "delta epsi-", "lon zeta"), 5: page("one two three")]
+  }
+
+  /// The rectangles that multiply the pages.
+  var highlights: [LayerRecord] { marks.filter { $0.blend == .multiply && $0.quad != nil } }
 }

@@ -264,13 +264,6 @@ public final class Stage {
     return effects
   }
 
-  /// One thing back: out of full screen, then out of the book that is open or opening.
-  private func stepBack(at time: Double) -> [HostEffect] {
-    if isFullscreen { return [.toggleFullscreen] }
-    if opening.pending != nil { opening.closePending() } else { navigator.pop(at: time) }
-    return []
-  }
-
   /// Takes the answer to the question for a password.
   func followPassword() {
     if let answer = overlays.first(PasswordCard.self)?.takeAnswer() { opening.answer(answer) }
@@ -343,29 +336,6 @@ public final class Stage {
     if let info = overlays.first(InfoPanel.self) { info.subject = subject(&demand) }
     overlays.layout(in: view, at: time, &demand)
     return demand
-  }
-
-  /// Closes a book that cannot be shown; the shelf then shows the reason.
-  private func closeWhatFailed(at time: Double) {
-    guard let scene = navigator.top, let failure = scene.failure,
-      navigator.front === scene || navigator.isHolding(scene)
-    else { return }
-    shelf.show(message: opening.opened.flatMap(opening.absence) ?? failure, until: time + 8)
-    navigator.pop(at: time)
-    navigator.advance(to: time)
-  }
-
-  /// Removes a scene that has closed, and opens the book that waited for the removal.
-  private func dismiss(at time: Double) {
-    guard navigator.dismiss(at: time) else { return }
-    opening.opened = nil
-    textSizing.end()
-    rereading.end()
-    if let next = opening.next ?? opening.successor?.entry.id {
-      open(next, page: nil, target: opening.target(of: next), .animated, at: time)
-    }
-    opening.next = nil
-    navigator.advance(to: time)
   }
 
   /// The frame as draw commands, in pixels, back to front.

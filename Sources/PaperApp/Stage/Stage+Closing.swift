@@ -1,0 +1,36 @@
+import Books
+import Reading
+import Shell
+
+/// Books on their way back to the shelf.
+extension Stage {
+  /// Closes a book that cannot be shown; the shelf then shows the reason.
+  func closeWhatFailed(at time: Double) {
+    guard let scene = navigator.top, let failure = scene.failure,
+      navigator.front === scene || navigator.isHolding(scene)
+    else { return }
+    shelf.show(message: opening.opened.flatMap(opening.absence) ?? failure, until: time + 8)
+    navigator.pop(at: time)
+    navigator.advance(to: time)
+  }
+
+  /// Removes a scene that has closed, and opens the book that waited for the removal.
+  func dismiss(at time: Double) {
+    guard navigator.dismiss(at: time) else { return }
+    opening.opened = nil
+    textSizing.end()
+    rereading.end()
+    if let next = opening.next ?? opening.successor?.entry.id {
+      open(next, page: nil, target: opening.target(of: next), .animated, at: time)
+    }
+    opening.next = nil
+    navigator.advance(to: time)
+  }
+
+  /// One thing back: out of full screen, then out of the book that is open or opening.
+  func stepBack(at time: Double) -> [HostEffect] {
+    if isFullscreen { return [.toggleFullscreen] }
+    if opening.pending != nil { opening.closePending() } else { navigator.pop(at: time) }
+    return []
+  }
+}
