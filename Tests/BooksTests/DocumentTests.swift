@@ -24,7 +24,8 @@ import Testing
     #expect(plain.part == 4 && plain.whole == 6)
     #expect(
       plain.sentence
-        == "MuPDF sets 4 of 6 chapters: tables, vertical writing, other scripts")
+        == "MuPDF sets 4 of 6 chapters: tables are too large for the page, "
+        + "lines run both down and across, Paper cannot break lines of their scripts")
   }
 
   @Test func theChaptersThatAreCountedTellTheirObstacles() {

@@ -1,6 +1,9 @@
 /// Why a chapter cannot be set by this setter.
 package enum FlowObstacle: Hashable, CaseIterable, Sendable {
-  case table, verticalWriting
+  /// A table is wider than the page in its smallest letters.
+  case table
+  /// Some lines run down, and some across.
+  case verticalWriting
   /// A table has more cells than any setter sets in time.
   case greatTable
   /// The setter cannot break lines of the script.
