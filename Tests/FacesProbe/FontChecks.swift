@@ -5,7 +5,7 @@ import TestBasics
 extension Checks {
   private static let text = "The quick brown fox, AVATAR fi λόγος"
 
-  private static func exercise(_ faces: MuPDFFaces, _ number: Int) -> Float {
+  static func exercise(_ faces: MuPDFFaces, _ number: Int) -> Float {
     var total: Float = 0
     for (isBold, isItalic) in [(false, false), (true, true)] {
       let style = FaceStyle(

@@ -30,6 +30,27 @@ enum WOFF2 {
     GlCi6RemjKPSiJUdlN29+TeqHzAlZoWVdKmw2dkKlUMvsSIs2p657NA+
     """)
 
+  /// The tables of that face, unpacked and still taken apart.
+  private static let streams = bytes(
+    """
+    AAMCFAGQAAUABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAD8/Pz8AAAAgAFYDIAAAAAAD\
+    IADIAAAAAAAAAAAAAAAAAAAAIAAAAAAAAgAAAAMAAAAUAAMAAQAAABQABAA4AAAACgAIAAIAAgAgAEEAVABW//8AAAAgAEEAVABW\
+    ////4f/B/7D/rQABAAAAAAAAAAAAAAAAAAAABQAAAAAACgAAAAQAAAANAAAAGAAAAA4AAAAMAAAAAAABAAAAAgAB//8EAwMDCwUN\
+    BAv7eWILWl8PaDK8kLwAFBGDhBGDhHtjyGMAAAm7RCHHAAAmAAIAAAAOAANkFCAACAAAAAAUAAACRAOEAAEAAAABAACKHRwYXw88\
+    9QgDA+gAAAAA5y5WigAAAADnLlaLAAr/9AJOA4QAAAADAAIAAAAAAAEAAAMg/zgAAAK8AAoAFAJOAAEAAAAAAAAAAAAAAAAAAAAF\
+    AwH0APoCWAJiArwAAQAAAAUABgACAAkAAwACAAAAAAAAAAAAAAAAAAIAAQAAAAQANgABAAAAAAABAAoAAAABAAAAAAACAAcACgAD\
+    AAEECQABABQAEQADAAEECQACAA4AJVBhcGVyIFRlc3RSZWd1bGFyAFAAYQBwAGUAcgAgAFQAZQBzAHQAUgBlAGcAdQBsAGEAcgAC\
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAUAAAADACQAOQA3
+    """)
+
+  /// The same face with its tables taken apart and not packed.
+  /// - Parameter change: of the tables, whose length stays.
+  static func apart(_ change: (inout [UInt8]) -> Void) -> [UInt8] {
+    var changed = streams
+    change(&changed)
+    return file(Array(packed[48..<71]), brotli(changed), flavor: packed[4..<8], tables: 10)
+  }
+
   /// A font whose tables stay as they are. Brotli's form allows bytes that are not packed.
   /// - Parameters:
   ///   - isReversed: whether the last table comes first.

@@ -16,7 +16,7 @@ struct BookFuzzTests {
       var random = SeededRandom(seed)
       let which = random.int(0...originals.count - 1)
       let (bytes, hint) = (random.damaged(originals[which].bytes), originals[which].hint)
-      try read(bytes, hint, &random, in: worker)
+      try Self.read(bytes, hint, &random, in: worker)
       guard let end = worker.end else { return }
       // A worker may end by a broken book, which is what a worker is for; but these are worth looking at.
       ends.append("seed \(seed), \(originals[which].name): \(end)")
@@ -39,7 +39,7 @@ struct BookFuzzTests {
   }
 
   /// Everything that the program asks of a book.
-  private func read(
+  static func read(
     _ bytes: [UInt8], _ hint: BookFormat.ID?, _ random: inout SeededRandom, in worker: WorkerProcess
   ) throws {
     let options = OpenOptions(hint: hint)

@@ -1,32 +1,9 @@
-import Foundation
 import Testing
 
 /// What the room of faces says to `faces-probe`: the tests themselves are not linked with MuPDF.
 @Suite("Faces, hyphens, readers of markup and set pages", .timeLimit(.minutes(1)))
 struct FacesTests {
-  private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
-
-  private static let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../Assets/faces/LinLibertine_R.otf").standardizedFileURL.path
-
-  /// The values that the probe says, by their names.
-  private func said(_ check: String) throws -> [String: String] {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = Self.folder.appendingPathComponent("faces-probe")
-    process.arguments = [check, Self.font]
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(check) ended with \(process.terminationStatus)")
-    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
-    let pairs = lines.map { line in
-      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-      return (parts[0], parts.count > 1 ? parts[1] : "")
-    }
-    return Dictionary(pairs) { $0 + "|" + $1 }
-  }
+  private func said(_ check: String) throws -> [String: String] { try FacesProbe.said(check) }
 
   private func number(_ said: [String: String], _ name: String) throws -> Double {
     try #require(Double(said[name] ?? ""), "\(name): \(said[name] ?? "nothing")")
