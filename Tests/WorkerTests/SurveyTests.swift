@@ -70,6 +70,29 @@ import WorkerClient
     #expect(record.pageCount == 10)
   }
 
+  /// A program that shows a title takes the direction of its first letter, which may be a mark.
+  @Test(arguments: [
+    ("dir=\"rtl\"", "", "HTML בעברית", "\u{200F}HTML בעברית"),
+    ("", "dir=\"rtl\"", "HTML בעברית", "\u{200F}HTML בעברית"),
+    ("dir=\"ltr\"", "dir=\"rtl\"", "שלום, he said", "\u{200E}שלום, he said"),
+    ("dir=\"rtl\"", "", "עברית", "עברית"), ("dir=\"auto\"", "", "HTML", "HTML"),
+  ])
+  func aTitleWithADirection(own: String, outer: String, title: String, shown: String) throws {
+    let package =
+      "<package \(outer)><metadata><dc:title \(own)>\(title)</dc:title></metadata>"
+      + "<manifest><item id=\"a\" href=\"a.xhtml\" media-type=\"application/xhtml+xml\"/></manifest>"
+      + "<spine><itemref idref=\"a\"/></spine></package>"
+    let container =
+      "<container><rootfiles><rootfile full-path=\"p.opf\"/></rootfiles></container>"
+    let bytes = Archives.zip([
+      ("META-INF/container.xml", Array(container.utf8)), ("p.opf", Array(package.utf8)),
+      ("a.xhtml", Array("<html><body><p>x</p></body></html>".utf8)),
+    ])
+    #expect(try survey(bytes).details.title == shown)
+    _ = try Reader.open(bytes, in: worker)
+    #expect(try worker.wait(ReadMetadata(), of: 5).title == shown)
+  }
+
   @Test func anEPUBOfVersion3() throws {
     let details = try survey(
       epub(

@@ -81,7 +81,9 @@ struct EPUBPackage {
   }
 
   private mutating func readMetadata() {
-    facts.title = tree.first("title")?.words() ?? ""
+    let direction = tree.first("package")?["dir"]
+    facts.title =
+      tree.first("title")?.directedWords(IPCLimits.text, within: direction) ?? ""
     facts.author = tree.elements("creator").prefix(8).map { $0.words() }.joined(separator: ", ")
     let metas = tree.elements("meta")
     func named(_ name: String) -> String? { metas.first { $0["name"] == name }?["content"] }

@@ -17,6 +17,8 @@ struct PackageDetails {
   private var refinements: [String: [String: String]] = [:]
   private var collections: [(name: String, id: String)] = []
   private var named: [String: String] = [:]
+  /// The direction of the package's texts; nil where the package tells none.
+  private var direction: String?
 
   private struct Creator {
     var name: String
@@ -30,6 +32,7 @@ struct PackageDetails {
 
   init(_ tree: XMLTree) {
     guard let package = tree.first("package") else { return }
+    direction = package["dir"]
     for part in package.children {
       switch part.name {
       case "metadata": readMetadata(part)
@@ -66,7 +69,8 @@ struct PackageDetails {
     func attribute(_ name: String) -> String { element[qualified: name, in: "opf"] ?? "" }
     switch name {
     case "title":
-      titles.append((words(), element["id"] ?? "", attribute("file-as")))
+      let words = element.directedWords(IPCLimits.libraryText, within: direction)
+      titles.append((words, element["id"] ?? "", attribute("file-as")))
     case "creator" where creators.count < IPCLimits.surveyAuthors:
       creators.append(
         Creator(
