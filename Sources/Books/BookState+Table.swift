@@ -19,6 +19,7 @@ extension BookState {
     style = try source.value("style", \.style)
     pose = try source.value("pose", \.pose)
     direction = try source.value("direction", \.direction)
+    isRightToLeft = try source.value("isRightToLeft", \.isRightToLeft)
     pairing = try source.value("pairing", \.pairing)
     paging = try source.value("paging", \.paging)
     textSize = try source.value("textSize", \.textSize)

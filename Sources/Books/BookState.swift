@@ -39,6 +39,9 @@ public struct BookState: Hashable, Sendable {
   public var pose: Optional<String>
   /// A raw value of `ReadingDirection`.
   public var direction: Optional<String>
+  /// Whether the book itself says that its pages follow each other from right to left: the closed book's spine is known
+  /// before the book opens.
+  public var isRightToLeft: Optional<Bool>
   /// The number of blank sides before the first page, 0 or 1.
   public var pairing: Optional<Int>
   /// One page or two: a raw value of `LeavesMode`.

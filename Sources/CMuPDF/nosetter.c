@@ -86,6 +86,16 @@ int paper_mupdf_set_clip(paper_mupdf_set_page *page, paper_mupdf_rect rect) {
   return PAPER_MUPDF_UNSUPPORTED;
 }
 
+int paper_mupdf_set_fade(paper_mupdf_set_page *page, float opacity) {
+  (void)page, (void)opacity;
+  return PAPER_MUPDF_UNSUPPORTED;
+}
+
+int paper_mupdf_set_unfade(paper_mupdf_set_page *page) {
+  (void)page;
+  return PAPER_MUPDF_UNSUPPORTED;
+}
+
 int paper_mupdf_set_unclip(paper_mupdf_set_page *page) {
   (void)page;
   return PAPER_MUPDF_UNSUPPORTED;

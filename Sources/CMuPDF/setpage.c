@@ -14,9 +14,11 @@ struct paper_mupdf_set_page {
   uint32_t color;
   fz_matrix place; /* of all that is added */
   int clips;
+  int fades, groups, all_groups; /* open, open and heard, and heard on the page */
 };
 
-enum { MOST_CLIPS = 64 };
+/* A page with more fades than these is drawn without the rest: each takes a picture of the page for itself. */
+enum { MOST_CLIPS = 64, MOST_FADES = 256 };
 
 /* Widths of letters, in parts of the natural one, go in such steps, so that drawn letters are found again. */
 static const float steps = 200;
@@ -152,6 +154,40 @@ int paper_mupdf_set_unclip(paper_mupdf_set_page *page) {
   return PAPER_MUPDF_OK;
 }
 
+int paper_mupdf_set_fade(paper_mupdf_set_page *page, float opacity) {
+  fz_context *context = page->setter->mupdf->context;
+  if (!page->device) return ended(page);
+  if (!(opacity >= 0 && opacity <= 1))
+    return paper_mupdf_refused(page->setter->mupdf, PAPER_MUPDF_ARGUMENT, "no opacity");
+  page->fades++;
+  /* Fades within one that is not heard are not heard, either. */
+  if (page->all_groups >= MOST_FADES || page->groups >= MOST_CLIPS || page->groups < page->fades - 1)
+    return PAPER_MUPDF_OK;
+  fz_try(context) {
+    draw_text(page);
+    fz_begin_group(
+      context, page->device, fz_make_rect(0, 0, page->width, page->height), NULL, 1, 0,
+      FZ_BLEND_NORMAL, opacity);
+    (page->groups++, page->all_groups++);
+  }
+  fz_catch(context) return paper_mupdf_failed(page->setter->mupdf);
+  return PAPER_MUPDF_OK;
+}
+
+int paper_mupdf_set_unfade(paper_mupdf_set_page *page) {
+  fz_context *context = page->setter->mupdf->context;
+  if (!page->device) return ended(page);
+  if (!page->fades) return PAPER_MUPDF_OK;
+  if (page->fades-- > page->groups) return PAPER_MUPDF_OK;
+  fz_try(context) {
+    draw_text(page);
+    page->groups--;
+    fz_end_group(context, page->device);
+  }
+  fz_catch(context) return paper_mupdf_failed(page->setter->mupdf);
+  return PAPER_MUPDF_OK;
+}
+
 static fz_pixmap *fail(
   fz_context *context, fz_image *image, fz_irect *part, int width, int height, int *factor) {
   (void)image, (void)part, (void)width, (void)height, (void)factor;
@@ -245,6 +281,7 @@ int paper_mupdf_set_page_end(paper_mupdf_set_page *page) {
   fz_try(context) {
     draw_text(page);
     for (; page->clips > 0; page->clips--) fz_pop_clip(context, page->device);
+    for (; page->groups > 0; page->groups--) fz_end_group(context, page->device);
     fz_close_device(context, page->device);
   }
   fz_always(context) {

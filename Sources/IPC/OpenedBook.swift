@@ -14,11 +14,18 @@ public struct OpenedBook: Equatable, Sendable {
   public var remarks: [BookRemark]
   /// Blank sides before the first page, 0 or 1, where the book says on which side a page lies.
   public var pairing: Int?
+  /// Where pages want to lie, from the first page on. Pages behind want nothing.
+  public var placements: [PlacementRecord]
+  /// Whether two pages are shown beside each other, as the book wants.
+  public var spread: SpreadRecord
+
+  /// Pages whose wishes are told, at most.
+  public static let mostPlacements = 1 << 16
 
   public init(
     format: BookFormat.ID, chapters: Int, isReflowable: Bool,
     direction: DirectionRecord = .leftToRight, hasCover: Bool = true, remarks: [BookRemark] = [],
-    pairing: Int? = nil
+    pairing: Int? = nil, placements: [PlacementRecord] = [], spread: SpreadRecord = .auto
   ) {
     self.format = format
     self.chapters = chapters
@@ -27,11 +34,13 @@ public struct OpenedBook: Equatable, Sendable {
     self.hasCover = hasCover
     self.remarks = remarks
     self.pairing = pairing
+    self.placements = placements
+    self.spread = spread
   }
 }
 
 extension OpenedBook: IPCValue {
-  public static var minimumBytes: Int { 16 }
+  public static var minimumBytes: Int { 21 }
 
   public func write(to writer: inout IPCWriter) {
     writer.put(format.rawValue)
@@ -41,6 +50,8 @@ extension OpenedBook: IPCValue {
     writer.put(hasCover)
     writer.put(list: remarks, limit: BookRemark.allCases.count)
     writer.put(count: pairing.map { $0 + 1 } ?? 0)
+    writer.put(list: placements, limit: Self.mostPlacements)
+    writer.put(spread.rawValue)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
@@ -52,6 +63,8 @@ extension OpenedBook: IPCValue {
     remarks = try reader.list("remarks", limit: BookRemark.allCases.count)
     let sides = try reader.integer("pairing", in: 0...2)
     pairing = sides == 0 ? nil : sides - 1
+    placements = try reader.list("placements", limit: Self.mostPlacements)
+    spread = try reader.choice("spread")
   }
 }
 
@@ -59,6 +72,35 @@ extension OpenedBook: IPCValue {
 public enum DirectionRecord: UInt8, CaseIterable, Sendable {
   case leftToRight = 0
   case rightToLeft = 1
+}
+
+/// Where a page wants to lie on its spread.
+public enum PlacementRecord: UInt8, CaseIterable, Sendable {
+  case any = 0
+  case left = 1
+  case right = 2
+  /// With a blank side beside the page.
+  case alone = 3
+}
+
+extension PlacementRecord: IPCValue {
+  public static var minimumBytes: Int { 1 }
+
+  public func write(to writer: inout IPCWriter) { writer.put(rawValue) }
+
+  public init(from reader: inout IPCReader) throws(IPCError) {
+    self = try reader.choice("placement")
+  }
+}
+
+/// Whether a book wants two pages beside each other.
+public enum SpreadRecord: UInt8, CaseIterable, Sendable {
+  /// In windows that are wider than tall, as the program has pages.
+  case auto = 0
+  /// Never.
+  case single = 1
+  /// In every window.
+  case facing = 2
 }
 
 /// What a book asks for and the worker cannot set.

@@ -77,7 +77,10 @@ import Testing
     var random = SeededRandom(seed)
     var builder = MarkupTree.Builder()
     builder.begin("html", attributes: [])
-    let names = ["div", "p", "span", "img", "svg", "br", "ul", "li", "table", "tr", "td", "a"]
+    let names = [
+      "div", "p", "span", "img", "svg", "br", "ul", "li", "table", "tr", "td", "a", "ruby", "rt",
+      "rb", "math", "mfrac", "mi", "bdo",
+    ]
     for _ in 0..<120 {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: builder.end()
@@ -100,12 +103,14 @@ import Testing
     let properties = [
       "position", "left", "right", "top", "bottom", "width", "height", "margin", "padding",
       "transform", "z-index", "float", "display", "font-size", "line-height", "text-align",
-      "white-space", "background", "max-width", "text-indent", "vertical-align",
+      "white-space", "background", "max-width", "text-indent", "vertical-align", "opacity",
+      "background-image", "background-repeat", "direction", "unicode-bidi",
     ]
     let values = [
       "absolute", "relative", "auto", "0", "-50px", "40%", "1e9px", "rotate(45deg)", "scale(-3)",
       "inline-block", "left", "none", "3", "-1", "pre", "nowrap", "red", "table-cell", "justify",
-      "center", "block", "list-item", "middle", "calc(100% - 9px)",
+      "center", "block", "list-item", "middle", "calc(100% - 9px)", "0.5", "url(a.png)", "repeat-x",
+      "rtl", "bidi-override", "table",
     ]
     return (0..<5).map { _ in
       "\(random.pick(properties, or: "top")): \(random.pick(values, or: "0"))"

@@ -31,7 +31,11 @@ extension OpenBook: RandomQuery {
       format: format, chapters: random.int(1...1 << 20), isReflowable: random.chance(0.5),
       direction: random.chance(0.5) ? .leftToRight : .rightToLeft, hasCover: random.chance(0.5),
       remarks: BookRemark.allCases.shuffled(using: &random),
-      pairing: random.chance(0.3) ? nil : random.int(0...1))
+      pairing: random.chance(0.3) ? nil : random.int(0...1),
+      placements: (0..<random.int(0...9)).compactMap { _ in
+        PlacementRecord.allCases.randomElement(using: &random)
+      },
+      spread: SpreadRecord.allCases.randomElement(using: &random) ?? .auto)
   }
 }
 

@@ -14,13 +14,18 @@ import Testing
     for page in 0..<pages where random.chance(share) {
       others[page] = random.chance(0.7) ? Size(900, 600) : Size(300, 700)
     }
+    var placements: [Int: Imposition.PagePlacement] = [:]
+    let placed = [0, 0, 0.1, 0.5, 1][random.int(0...4)]
+    for page in 0..<pages + 2 where random.chance(placed) {
+      placements[page] = Imposition.PagePlacement.allCases.randomElement(using: &random)
+    }
     return Imposition(
       pages: pages,
       sizes: PageSizes(usual: random.chance(0.9) ? tall : Size(800, 600), exceptions: others),
       cover: Imposition.CoverRule.allCases.randomElement(using: &random) ?? .boards,
       offset: random.int(-3...3),
       widePages: random.chance(0.7) ? .spread : .single,
-      direction: random.chance(0.5) ? .leftToRight : .rightToLeft)
+      direction: random.chance(0.5) ? .leftToRight : .rightToLeft, placements: placements)
   }
 
   private static func books(_ seed: UInt64, _ body: (Imposition) throws -> Void) rethrows {

@@ -124,6 +124,108 @@ import WorkerClient
     #expect(try pairing([0: "page-spread-left"], "rtl") == 1)
   }
 
+  @Test func thePackageTellsWherePagesLie() throws {
+    func opened(_ properties: [Int: String], _ spread: String = "") throws -> OpenedBook {
+      var book = Self.book()
+      book.spineProperties = properties
+      if !spread.isEmpty { book.metadata += "<meta property=\"rendition:spread\">\(spread)</meta>" }
+      return try Reader(book.bytes).opened
+    }
+    #expect(try opened([:]).placements.isEmpty)
+    #expect(
+      try opened([0: "page-spread-center", 2: "rendition:page-spread-left"]).placements
+        == [.alone, .any, .left])
+    #expect(try opened([1: "rendition:spread-none"]).placements == [.any, .alone])
+    // Of two that contradict each other the first counts.
+    #expect(try opened([0: "page-spread-right page-spread-left"]).placements == [.right])
+    let all = [0: "spread-none", 1: "spread-none", 2: "spread-none page-spread-right"]
+    #expect(try opened(all).spread == .single)
+    #expect(try opened(all).placements == [.any, .any, .right])
+    #expect(try opened([:], "none").spread == .single)
+    #expect(try opened([:], "both").spread == .facing)
+    #expect(try opened([:], "portrait").spread == .facing)
+    #expect(try opened([:], "landscape").spread == .auto)
+    #expect(try opened([:]).spread == .auto)
+  }
+
+  @Test func ofTwoLayoutsOfAFileTheFirstCounts() throws {
+    var book = Self.book("reflowable")
+    book.spineProperties = [
+      0: "rendition:layout-pre-paginated rendition:layout-reflowable",
+      1: "rendition:layout-reflowable rendition:layout-pre-paginated",
+    ]
+    let reader = try Reader(book.bytes)
+    #expect(try reader.pages(chapter: 0).sizes == [PageSize(width: 300, height: 225)])
+    #expect(try reader.pages(chapter: 1).sizes.first != PageSize(width: 300, height: 225))
+  }
+
+  /// A drawing of one colour, whose size is that of its view.
+  private static func drawing(_ width: Int, _ height: Int, _ color: String) -> [UInt8] {
+    Array(
+      ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+        + "viewBox=\"0 0 \(width) \(height)\"><rect width=\"\(width)\" height=\"\(height)\" "
+        + "fill=\"\(color)\"/></svg>").utf8)
+  }
+
+  @Test func aPictureTellsTheSizeWhereThePictureIsThePage() throws {
+    func size(_ body: String) throws -> PageSize? {
+      var book = Self.book()
+      book.head = ""
+      book.items = [
+        ("s.svg", "image/svg+xml", "", Self.drawing(80, 60, "#00cc00")),
+        ("l.svg", "image/svg+xml", "", Self.drawing(800, 600, "#0000cc")),
+      ]
+      book.chapters[0].body = body
+      return try Reader(book.bytes).pages().sizes.first ?? nil
+    }
+    let usual = PageSize(width: 576, height: 768)
+    let small = "<img style=\"position:absolute;left:9px;top:9px\" src=\"s.svg\"/>"
+    #expect(try size(small) == PageSize(width: 60, height: 45), "alone the picture is the page")
+    #expect(try size(small + "<p>Words</p>") == usual)
+    #expect(try size(small + small) == usual)
+    #expect(
+      try size(small + "<img src=\"l.svg\"/><p>Words</p>") == PageSize(width: 600, height: 450))
+  }
+
+  @Test func anOverrideTurnsLetters() throws {
+    var book = Self.book()
+    book.chapters[0].body =
+      "<p>x <bdo dir=\"rtl\">abc</bdo> <bdo dir=\"ltr\">\u{5D0}\u{5D1}\u{5D2}</bdo></p>"
+    let text = try Reader(book.bytes).text(0)
+    let seen = text.characters.sorted { $0.rect.x < $1.rect.x }.map(\.scalar)
+    #expect(seen == Array("x cba \u{5D0}\u{5D1}\u{5D2}".unicodeScalars))
+    #expect(text.lines.map { text.string(of: $0) } == ["x abc \u{5D0}\u{5D1}\u{5D2}"])
+  }
+
+  @Test func boxesLetThroughWhatLiesBelow() throws {
+    var book = Self.book()
+    book.chapters[0].body =
+      "<div style=\"position:absolute;left:0;top:0;width:100px;height:100px;opacity:0.5;"
+      + "background:#000000\"><div style=\"position:absolute;left:0;top:0;width:50px;height:50px;"
+      + "background:#ffffff\"></div></div>"
+    book.head =
+      "<meta name=\"viewport\" content=\"width=400, height=300\"/>"
+      + "<style>body { margin: 0; background: #ff0000 }</style>"
+    let drawn = try Reader(book.bytes).render(0)
+    func isNear(_ x: Int, _ color: Int) -> Bool {
+      [16, 8, 0].allSatisfy { abs((drawn.color(x, x) >> $0 & 0xFF) - (color >> $0 & 0xFF)) <= 2 }
+    }
+    // The inner box hides the outer one, and both let half of the page through.
+    #expect(isNear(20, 0xFF8080) && isNear(60, 0x800000) && isNear(100, 0xFF0000))
+  }
+
+  @Test func picturesBehindBoxesAreRepeated() throws {
+    var book = Self.book()
+    book.items = [("s.svg", "image/svg+xml", "", Self.drawing(8, 8, "#00cc00"))]
+    book.head =
+      "<meta name=\"viewport\" content=\"width=400, height=300\"/><style>body { margin: 0 }"
+      + " div { height: 16px; width: 80px; background: url(s.svg) repeat-x }</style>"
+    book.chapters[0].body = "<div></div>"
+    let drawn = try Reader(book.bytes).render(0)
+    #expect([3, 21, 57].allSatisfy { drawn.color($0, 3) == 0x00CC00 })
+    #expect(drawn.color(3, 9) == 0xFFFFFF && drawn.color(62, 3) == 0xFFFFFF)
+  }
+
   @Test func olderBooksTellTheirKindInOptions() throws {
     var book = Self.book("")
     book.metadata = ""

@@ -38,6 +38,8 @@ extension FileDocumentClient {
     else { return .failure(.unreadable(file.path, reason: Localisation.text("has no pages"))) }
     document.beginsAlone = true
     document.pairing = opened.pairing
+    document.placements = PagePlacement.placements(opened.placements)
+    document.spread = SpreadWish(opened.spread)
     let format = BookFormat(opened.format)
     document.isPrinted = format.isPrinted
     document.format = data.format.isEmpty ? format.name : data.format
@@ -169,6 +171,31 @@ extension FileDocumentClient {
       title: data.title.isEmpty ? nil : data.title,
       authors: data.author.isEmpty ? source.author.map { [$0] } ?? [] : [data.author],
       language: data.language.isEmpty ? nil : data.language, format: data.format)
+  }
+}
+
+extension PagePlacement {
+  fileprivate static func placements(_ records: [PlacementRecord]) -> [Int: PagePlacement] {
+    var found: [Int: PagePlacement] = [:]
+    for (page, record) in records.enumerated() {
+      switch record {
+      case .any: continue
+      case .left: found[page] = .left
+      case .right: found[page] = .right
+      case .alone: found[page] = .alone
+      }
+    }
+    return found
+  }
+}
+
+extension SpreadWish {
+  fileprivate init(_ record: SpreadRecord) {
+    switch record {
+    case .auto: self = .window
+    case .single: self = .single
+    case .facing: self = .facing
+    }
   }
 }
 

@@ -18,6 +18,10 @@ public struct Document: Equatable, Sendable {
   public var beginsAlone = false
   /// Blank sides before the first page, 0 or 1, as the book says; nil where the book does not say.
   public var pairing: Int?
+  /// Where pages want to lie on their spreads, by their numbers, as the book says.
+  public var placements: [Int: PagePlacement] = [:]
+  /// Whether the book wants two pages beside each other.
+  public var spread = SpreadWish.window
   /// What the first page has to do with the cover.
   public var firstPage = FirstPage.ofItsOwn
   /// The format in words, as "PDF 1.7"; nil where the client does not say.
@@ -88,6 +92,21 @@ public enum FirstPage: Sendable, CaseIterable {
   case isCover
   /// The first page of a text shows the cover's picture and nothing else.
   case showsCover
+}
+
+/// Where a page wants to lie on its spread.
+public enum PagePlacement: Sendable {
+  case left, right
+  /// With a blank side beside the page.
+  case alone
+}
+
+/// Whether a book wants two pages beside each other.
+public enum SpreadWish: Sendable {
+  /// As suits the window.
+  case window
+  /// Never, and always.
+  case single, facing
 }
 
 /// A line of a table of contents. The tree is kept as a list of entries in reading order with depths,

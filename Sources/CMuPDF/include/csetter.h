@@ -116,6 +116,10 @@ int paper_mupdf_set_place(paper_mupdf_set_page *page, paper_mupdf_place place);
 /* Of all that is added until paper_mupdf_set_unclip(), what is in the rectangle is seen. At most 64 within each other. */
 int paper_mupdf_set_clip(paper_mupdf_set_page *page, paper_mupdf_rect rect);
 int paper_mupdf_set_unclip(paper_mupdf_set_page *page);
+/* All that is added until paper_mupdf_set_unfade() is seen as a whole, by an opacity of 0 to 1. Of a page 256 are heard.
+   Parts that clip begin and end within. */
+int paper_mupdf_set_fade(paper_mupdf_set_page *page, float opacity);
+int paper_mupdf_set_unfade(paper_mupdf_set_page *page);
 
 int paper_mupdf_set_fill(paper_mupdf_set_page *page, paper_mupdf_rect rect, uint32_t color);
 /* Without a picture a mark is drawn. */

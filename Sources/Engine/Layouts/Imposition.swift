@@ -7,9 +7,9 @@ import PaperGeometry
 /// *Spread* `s` is the pair of sides `2s - 1` and `2s`, which are seen with `s` leaves turned. A book
 /// without a cover that stands alone begins with side -1, which lies beside leaf 0 and never turns.
 ///
-/// Between two wide pages the sides follow each other as the pages do. So a binary search in the list
-/// of wide pages finds a side, in a time logarithmic in the number of wide pages and independent of the
-/// number of pages (decision: Imposition).
+/// Between two pages that are wide, or that have a place of their own, the sides follow each other as the
+/// pages do. So a binary search in the list of those pages finds a side, in a time logarithmic in their
+/// number and independent of the number of pages (decision: Imposition).
 ///
 /// Every function is defined for every number: a side, spread, stop or page beyond the ends counts as
 /// the last that exists, except where a function returns nil.
@@ -43,6 +43,14 @@ public struct Imposition: Equatable, Sendable {
     case spread
   }
 
+  /// Where a page wants to lie on its spread. A blank side comes before the page where the side that follows is another.
+  public enum PagePlacement: String, Sendable, CaseIterable {
+    /// On the left or the right of the spine, in books of both directions.
+    case left, right
+    /// With a blank side beside the page.
+    case alone
+  }
+
   /// The number of pages, 0 to 2^40.
   public let pages: Int
   /// The sizes of the pages.
@@ -58,13 +66,18 @@ public struct Imposition: Equatable, Sendable {
   /// All sides of the book; empty only for a book without boards and pages.
   package let sides: Range<Int>
 
-  /// A page over both sides of a spread, and its first side.
-  private struct Wide: Equatable {
+  /// A page that does not follow the page before on the next side, and its first side.
+  private struct Anchor: Equatable {
     let page: Int
     let side: Int
+    /// Whether the page lies over both sides of a spread.
+    let isWide: Bool
+
+    /// The side of the next page.
+    var end: Int { side + (isWide ? 2 : 1) }
   }
-  /// The wide pages that take a spread, in rising order.
-  private let wide: [Wide]
+  /// The wide pages that take a spread, and the pages behind a blank side, in rising order.
+  private let anchors: [Anchor]
   /// The first page after a cover that is a page, and the side where it lies unless it is wide.
   private let body: (page: Int, side: Int)
 
@@ -78,13 +91,16 @@ public struct Imposition: Equatable, Sendable {
   ///   - coverPage: whether the first page lies on the front board.
   ///   - widePages: how a wide page lies among tall ones.
   ///   - direction: the direction in which the book is read.
+  ///   - placements: where pages want to lie, by their numbers. A wide page that takes a spread, and a page on the front
+  ///     board, lie where they lie.
   ///   - pages: the number of pages, clamped to 0...2^40.
   ///   - offset: the number of blank sides between the cover and the pages, to shift how pages are
   ///     paired; counts modulo 2. A wide page right after the cover needs and gets no blank side.
   public init(
     pages: Int, sizes: PageSizes = PageSizes(), cover: CoverRule = .boards,
     coverPage: CoverPage = .none, offset: Int = 0,
-    widePages: WidePages = .single, direction: ReadingDirection = .leftToRight
+    widePages: WidePages = .single, direction: ReadingDirection = .leftToRight,
+    placements: [Int: PagePlacement] = [:]
   ) {
     let pages = min(Self.maximumPages, max(0, pages))
     self.coverPage = cover == .boards && pages > 0 ? coverPage : .none
@@ -94,19 +110,34 @@ public struct Imposition: Equatable, Sendable {
     let spreads = widePages == .spread ? sizes.wide(below: pages) : []
     var page = cover == .alone || isOnCover ? min(1, pages) : 0
     let isCoverWide = cover == .alone && page == 1 && spreads.first == 0
-    let bodySpreads = spreads.drop { $0 < page }
+    let bodySpreads = Set(spreads.drop { $0 < page })
+    let placed = placements.keys.filter { (page..<pages).contains($0) }
     var side = cover == .paired ? -1 : isOnCover ? 2 : 1
-    if page < pages, bodySpreads.first != page { side += offset & 1 }
-    body = (page, side)
-    var wide = isCoverWide ? [Wide(page: 0, side: -1)] : []
-    for spread in bodySpreads {
-      // A wide page begins on the back of a leaf. Where the next side is a front, a blank side comes
-      // before the page.
-      side = (side + spread - page) | 1
-      wide.append(Wide(page: spread, side: side))
-      (page, side) = (spread + 1, side + 2)
+    if page < pages, !bodySpreads.contains(page) {
+      side =
+        placements[page].map { Self.side($0, from: side, isFirst: true, direction) }
+        ?? side + (offset & 1)
     }
-    self.wide = wide
+    body = (page, side)
+    var anchors = isCoverWide ? [Anchor(page: 0, side: -1, isWide: true)] : []
+    for next in bodySpreads.union(placed).sorted() {
+      let following = side + next - page
+      var anchor = Anchor(page: next, side: following, isWide: bodySpreads.contains(next))
+      if anchor.isWide {
+        // A wide page begins on the back of a leaf. Where the next side is a front, a blank side comes
+        // before the page.
+        anchor = Anchor(page: next, side: following | 1, isWide: true)
+      } else if let placement = placements[next] {
+        anchor = Anchor(
+          page: next,
+          side: Self.side(placement, from: following, isFirst: next == body.page, direction),
+          isWide: false)
+      }
+      guard anchor.isWide || anchor.side != following else { continue }
+      anchors.append(anchor)
+      (page, side) = (next + 1, anchor.end)
+    }
+    self.anchors = anchors
     var end = side + pages - page
     if pages <= body.page { end = cover == .boards ? side : pages }
     switch cover {
@@ -121,7 +152,23 @@ public struct Imposition: Equatable, Sendable {
     a.pages == b.pages && a.cover == b.cover && a.coverPage == b.coverPage
       && a.widePages == b.widePages
       && a.direction == b.direction && a.body == b.body && a.sides == b.sides
-      && a.sizes == b.sizes
+      && a.anchors == b.anchors && a.sizes == b.sizes
+  }
+
+  /// The first side from one on that suits a placement.
+  /// - Parameter isFirst: whether no page lies on the side before.
+  private static func side(
+    _ placement: PagePlacement, from side: Int, isFirst: Bool, _ direction: ReadingDirection
+  ) -> Int {
+    switch placement {
+    case .left, .right:
+      let wantsFront = (placement == .right) == (direction == .leftToRight)
+      return isFront(side) == wantsFront ? side : side + 1
+    case .alone:
+      // A page alone lies on a front, as titles do. The page behind then begins a spread.
+      if isFront(side) { return isFirst ? side : side + 2 }
+      return side + 1
+    }
   }
 
   // MARK: Pages and sides
@@ -168,21 +215,21 @@ public struct Imposition: Equatable, Sendable {
       if side == sides.lowerBound { return coverPage == .page ? .page(0, .whole) : .cover }
       if side == backCover { return .backCover }
     }
-    let passed = wide.countOfPrefix { $0.side <= side }
+    let passed = anchors.countOfPrefix { $0.side <= side }
     var page = body.page + side - body.side
     if passed > 0 {
-      let last = wide[passed - 1]
-      if side < last.side + 2 {
+      let last = anchors[passed - 1]
+      if last.isWide, side < last.end {
         return .page(last.page, side == last.side ? .firstHalf : .secondHalf)
       }
       // After a wide cover the body has an origin of its own, because of the offset.
-      if last.page >= body.page { page = last.page + 1 + side - last.side - 2 }
+      if last.page >= body.page { page = last.page + 1 + side - last.end }
     } else if cover == .alone, side == 0 {
       return .page(0, .whole)
-    } else if coverPage != .none, page < body.page || wide.first?.page == body.page {
+    } else if coverPage != .none, page < body.page || anchors.first?.page == body.page {
       return .endpaper
     }
-    let end = passed < wide.count ? wide[passed].page : pages
+    let end = passed < anchors.count ? anchors[passed].page : pages
     return page >= body.page && page < end ? .page(page, .whole) : .blank
   }
 
@@ -195,11 +242,11 @@ public struct Imposition: Equatable, Sendable {
   package func side(ofPage page: Int) -> Int {
     guard pages > 0 else { return 0 }
     let page = nearest(page)
-    let passed = wide.countOfPrefix { $0.page <= page }
+    let passed = anchors.countOfPrefix { $0.page <= page }
     if passed > 0 {
-      let last = wide[passed - 1]
+      let last = anchors[passed - 1]
       if last.page == page { return last.side }
-      if last.page >= body.page { return last.side + 2 + page - last.page - 1 }
+      if last.page >= body.page { return last.end + page - last.page - 1 }
     }
     return page < body.page ? 0 : body.side + page - body.page
   }
@@ -212,8 +259,8 @@ public struct Imposition: Equatable, Sendable {
 
   /// Whether a page takes both sides of a spread.
   package func isSpread(_ page: Int) -> Bool {
-    let i = wide.countOfPrefix { $0.page < page }
-    return i < wide.count && wide[i].page == page
+    let i = anchors.countOfPrefix { $0.page < page }
+    return i < anchors.count && anchors[i].page == page && anchors[i].isWide
   }
 
   /// The nearest page that exists; 0 without pages.

@@ -29,8 +29,10 @@ extension BookScene {
   /// - Returns: a line that says which.
   func changePairing(at time: Double) -> Outcome {
     let next = 1 - session.offset
-    remake(at: time) { session.impose(session.direction, pairing: next) }
-    memory.change(book.id) { $0.pairing = next }
+    // What the book says of pairs may also tell of single pages, so the book's own order is no choice.
+    let choice = next == book.pairing ? nil : next
+    remake(at: time) { session.impose(session.direction, pairing: choice) }
+    memory.change(book.id) { $0.pairing = choice }
     // A first page that is the cover faces no page, and the second one faces none where the first one would.
     let isOnCover = session.imposition.coverPage != .none
     let start = isOnCover ? 1 : 0
@@ -50,7 +52,8 @@ extension BookScene {
   /// Takes the pairing that the pictures tell, as long as the reader is at the beginning and has chosen none, and the book
   /// tells none. The small pictures are looked at as they come; none is asked for.
   func guessPairing(at time: Double) {
-    guard memory.state(of: book.id).pairing == nil, book.pairing == nil, !book.isReflowable,
+    guard memory.state(of: book.id).pairing == nil, book.pairing == nil, book.placements.isEmpty,
+      !book.isReflowable,
       !controller.isScrolled,
       controller.place.page <= session.beginning.page, !controller.isMoving(at: time)
     else { return }

@@ -166,7 +166,9 @@ package final class BookSession {
       sizes: PageSizes(
         usual: book.sizes.usual ?? Design.page, exceptions: book.sizes.exceptions),
       coverPage: coverPage(of: book), offset: offset(of: book, pairing), widePages: .spread,
-      direction: direction)
+      direction: direction,
+      // The reader's choice goes before what the book says of single pages.
+      placements: pairing == nil ? book.placements.mapValues(Imposition.PagePlacement.init) : [:])
   }
 
   private static func offset(of book: Document, _ pairing: Int?) -> Int {
@@ -227,13 +229,22 @@ package final class BookSession {
   }
 
   /// One page or two, for the styles that can show either.
-  package var mode: LeavesMode { chosenMode ?? LeavesMode(viewSize: view.size) }
+  package var mode: LeavesMode { chosenMode ?? usualMode }
+
+  /// As the book wants, else as suits the window.
+  private var usualMode: LeavesMode {
+    switch book.spread {
+    case .single: .single
+    case .facing: .facing
+    case .window: LeavesMode(viewSize: view.size)
+    }
+  }
 
   /// Shows one page where there were two, and two where there was one. A choice that equals the
   /// window's own mode is not remembered: the window's mode is right again when the window changes.
   package func togglePages() {
     let other: LeavesMode = mode == .facing ? .single : .facing
-    chosenMode = other == LeavesMode(viewSize: view.size) ? nil : other
+    chosenMode = other == usualMode ? nil : other
   }
 
   package var direction: ReadingDirection { imposition.direction }
@@ -305,5 +316,15 @@ extension TransitionContext.Presented {
     BookOpening(
       progress: progress, cover: element.frame, cornerRadius: element.cornerRadius,
       block: element.block?.measures ?? .none)
+  }
+}
+
+extension Imposition.PagePlacement {
+  fileprivate init(_ placement: PagePlacement) {
+    switch placement {
+    case .left: self = .left
+    case .right: self = .right
+    case .alone: self = .alone
+    }
   }
 }

@@ -41,6 +41,18 @@ package final class ReadingMemory {
   /// The state of a book; of a book that was never read, a state without values.
   package func state(of book: DocumentID) -> BookState { states[book.sized(0)] ?? BookState() }
 
+  /// In which direction the pages of a book follow each other, by the reader's choice, else as the book said when the book
+  /// was open; nil where neither is known.
+  package func direction(of book: DocumentID) -> ReadingDirection? {
+    let state = state(of: book)
+    return state.readingDirection ?? (state.isRightToLeft == true ? .rightToLeft : nil)
+  }
+
+  /// Keeps in which direction a book says that its pages follow each other.
+  package func keepDirection(of book: Document) {
+    change(book.id) { $0.isRightToLeft = book.readsRightToLeft == true ? true : nil }
+  }
+
   /// Changes the state of a book. A change that changes nothing is none.
   package func change(_ book: DocumentID, _ change: (inout BookState) -> Void) {
     let book = book.sized(0)

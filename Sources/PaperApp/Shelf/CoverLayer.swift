@@ -23,7 +23,10 @@ final class CoverLayer {
   private static let unknown = 14.0
   private static let growth = Spring(dampingRatio: 1, angularFrequency: 14)
   private var back: Bitmap?
-  private let order: ReadingDirection
+  /// The direction of the book, which tells the side of the spine.
+  var order: ReadingDirection {
+    didSet { if order != oldValue { back = Self.back(of: cloth, order) } }
+  }
   let ribbon: CoverRibbon
   private let rim: CoverRim
   let mark: SelectionMark

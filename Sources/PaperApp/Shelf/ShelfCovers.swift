@@ -19,8 +19,10 @@ final class ShelfCovers {
 
   /// Since when the books that are seen have been seen, in seconds.
   private var firstSeen: [DocumentID: Double] = [:]
-  /// The reading direction, which tells the side of the covers' fore-edge.
+  /// The direction of books of which none is known: the direction tells the side of the covers' fore-edge.
   private let order: ReadingDirection
+  /// The direction of a book of which that is known.
+  private let direction: (DocumentID) -> ReadingDirection?
   /// How much of a book has been read.
   let progress: (DocumentID) -> ReadProgress?
   /// How much of a book the ground's colour takes at a time, from 0 to 1.
@@ -29,9 +31,10 @@ final class ShelfCovers {
 
   init(
     _ source: any ShelfSource, _ browsing: ShelfBrowsing, order: ReadingDirection, in layer: Layer,
-    content: ReceivedContent, progress: @escaping (DocumentID) -> ReadProgress?
+    content: ReceivedContent, progress: @escaping (DocumentID) -> ReadProgress?,
+    direction: @escaping (DocumentID) -> ReadingDirection?
   ) {
-    self.progress = progress
+    (self.progress, self.direction) = (progress, direction)
     self.source = source
     self.order = order
     self.browsing = browsing
@@ -92,6 +95,7 @@ final class ShelfCovers {
       let cover =
         covers[place.name] ?? CoverLayer(name: place.name, order: order, in: layer, at: time)
       covers[place.name] = cover
+      cover.order = order(of: entry.documentID)
       cover.veil = max(veil(place.book, time), isPale(place.book) ? ShelfEmphasis.pale : 0)
       cover.setPages(content.described(entry).pageCount, of: entry.documentID, at: time)
       cover.lay(place, block: block(place, on: cover, at: time), content.theme)
@@ -171,6 +175,9 @@ final class ShelfCovers {
       request(for: newest, at: place, in: view, at: time, &demand), .soon, &demand)
   }
 
+  /// The direction in which a book is read, as far as that is known without opening the book.
+  func order(of book: DocumentID) -> ReadingDirection { direction(book) ?? order }
+
   /// The ribbon of a book; nil for a book that was never read.
   func ribbon(of book: Int, in view: ViewSize) -> CoverRibbon.Look? {
     ribbon(of: source.entry(at: book).documentID, in: view)
@@ -178,7 +185,7 @@ final class ShelfCovers {
 
   private func ribbon(of book: DocumentID, in view: ViewSize) -> CoverRibbon.Look? {
     progress(book).map {
-      CoverRibbon.Look(progress: $0.part, isOnLeft: order == .rightToLeft, in: view)
+      CoverRibbon.Look(progress: $0.part, isOnLeft: order(of: book) == .rightToLeft, in: view)
     }
   }
 

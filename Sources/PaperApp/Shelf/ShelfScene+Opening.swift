@@ -48,7 +48,8 @@ extension ShelfScene {
       let block = covers.block(place, on: layers, at: time)
       element.block = SharedElement.Block(
         measures: ClosedBlock(thickness: block.thickness * scale, scale: block.scale * scale),
-        isOnLeft: order == .rightToLeft, cloth: layers.cloth)
+        isOnLeft: covers.order(of: source.entry(at: book).documentID) == .rightToLeft,
+        cloth: layers.cloth)
     }
     return element
   }

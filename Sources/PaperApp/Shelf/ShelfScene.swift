@@ -69,7 +69,8 @@ package final class ShelfScene: Scene {
   package init(
     _ source: any ShelfSource, at book: ShelfEntry.ID? = nil, style: ShelfStyle,
     order: ReadingDirection = .leftToRight, in view: ViewSize,
-    content: ReceivedContent, progress: @escaping (DocumentID) -> ReadProgress? = { _ in nil }
+    content: ReceivedContent, progress: @escaping (DocumentID) -> ReadProgress? = { _ in nil },
+    direction: @escaping (DocumentID) -> ReadingDirection? = { _ in nil }
   ) {
     self.source = source
     revision = source.revision
@@ -80,7 +81,8 @@ package final class ShelfScene: Scene {
       isMirrored: order == .rightToLeft,
       hasWall: (source as? any BrowsableShelf)?.hasSpines ?? false)
     covers = ShelfCovers(
-      source, browsing, order: order, in: layer, content: content, progress: progress)
+      source, browsing, order: order, in: layer, content: content, progress: progress,
+      direction: direction)
     wall = WallLayers(source, browsing, in: layer, content: content, progress: progress)
     words = ShelfWords(source, browsing, in: layer, content: content)
     layer.anchorPoint = .zero

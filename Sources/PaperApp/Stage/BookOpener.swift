@@ -299,6 +299,7 @@ final class BookOpener {
     hasChanged = waiting.isChanged
     term = waiting.target?.term
     content.forgetFailures(of: book.id)
+    memory.keepDirection(of: book)
     let scene = BookScene(
       book, page: page, direction: direction(of: book), in: view, memory: memory,
       content: content)

@@ -143,7 +143,7 @@ public final class Stage {
     isLoaded = true
     shelf = ShelfScene(
       joined, at: book, style: style ?? shelf.style, order: options.direction, in: view,
-      content: content, progress: keeping.progress(of:))
+      content: content, progress: keeping.progress(of:), direction: memory.direction(of:))
     if let order { shelf.stand(in: order, at: time) }
     navigator.replaceLowest(by: shelf)
     self.opening.abandon()

@@ -69,11 +69,13 @@ final class DocumentBook: Book {
     let isFixed = opening.sources?.isFixed == true && paper_mupdf_can_set() != 0
     // Covers are kept on the disk, where nobody asks for the password.
     let hasCover = !isEncrypted && (!reflows || opening.facts.cover != nil)
+    let sources = isFixed ? opening.sources : nil
     return OpenedBook(
       format: format, chapters: Int(chapters), isReflowable: reflows && !isFixed,
       direction: opening.facts.direction, hasCover: hasCover,
       remarks: opening.facts.remarks,
-      pairing: isFixed ? opening.sources?.pairing(opening.facts.direction) : nil)
+      pairing: sources?.pairing(opening.facts.direction), placements: sources?.placements ?? [],
+      spread: sources?.spread ?? .auto)
   }
 
   private static func readPDF(_ opening: inout DocumentOpening) {

@@ -1,3 +1,5 @@
+import IPC
+
 /// Which files of a package are pages whose boxes stand where the book says.
 extension EPUBPackage {
   /// Options of Apple's and of Kobo's readers, which older books have in place of what EPUB 3 says.
@@ -13,24 +15,44 @@ extension EPUBPackage {
     for reference in tree.elements("itemref") {
       guard let item = reference["idref"].flatMap({ self.items[$0] }) else { continue }
       var found = SpineItem(isFixed: isFixed)
+      // Of overrides that contradict each other the first counts.
+      var layout: Bool?
       for property in (reference["properties"] ?? "").split(separator: " ") {
         let name = property.hasPrefix("rendition:") ? property.dropFirst(10) : property
         switch name {
-        case "layout-pre-paginated": found.isFixed = true
-        case "layout-reflowable": found.isFixed = false
-        case "page-spread-left": found.side = .left
-        case "page-spread-right": found.side = .right
-        case "page-spread-center", "spread-none": found.side = .center
+        case "layout-pre-paginated": layout = layout ?? true
+        case "layout-reflowable": layout = layout ?? false
+        case "page-spread-left": found.side = found.side ?? .left
+        case "page-spread-right": found.side = found.side ?? .right
+        case "page-spread-center": found.side = found.side ?? .center
+        case "spread-none", "spread-landscape", "spread-portrait", "spread-both", "spread-auto":
+          found.spread = found.spread ?? Self.spread(name.dropFirst(7))
         // How a page is turned, and whether pages are scrolled, is the reader's choice.
         default: continue
         }
       }
+      found.isFixed = layout ?? isFixed
       found.isDrawing = item.type == "image/svg+xml"
       found.isPicture = item.type.hasPrefix("image/") && !found.isDrawing
       if found.isDrawing || found.isPicture { found.isFixed = true }
       if items[item.path] == nil { items[item.path] = found }
     }
     return items
+  }
+
+  /// Whether the package wants two pages beside each other.
+  var spread: SpreadRecord {
+    let words = tree.elements("meta").first { $0["property"] == "rendition:spread" }?.words()
+    return Self.spread(Substring(words ?? ""))
+  }
+
+  /// The older `portrait` is `both`; `landscape` is what the program does with every book.
+  private static func spread(_ word: Substring) -> SpreadRecord {
+    switch word {
+    case "none": .single
+    case "both", "portrait": .facing
+    default: .auto
+    }
   }
 
   private var isPrePaginated: Bool {

@@ -170,7 +170,7 @@ struct EPUBPackage {
     }
     sources.archive = entries.pointer
     sources.items = spineItems(isFixed: isFixed)
-    sources.usualPage = usualPage
+    (sources.usualPage, sources.bookSpread) = (usualPage, spread)
     let name = tree.first("package")?["unique-identifier"]
     let identifiers = tree.elements("identifier")
     let own = identifiers.first { $0["id"] == name } ?? identifiers.first

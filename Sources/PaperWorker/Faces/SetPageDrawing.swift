@@ -26,7 +26,9 @@ package final class SetPageDrawing {
 
   private func draw(_ page: SetPage) -> Bool {
     guard drawParts(of: page) else { return false }
+    var open: [Int] = []
     for layer in page.layers {
+      guard fade(layer.fades, &open) else { return false }
       var clips = 0
       for clip in layer.clips where set(clip.place) {
         if paper_mupdf_set_clip(pointer, clip.rect.shim) == PAPER_MUPDF_OK { clips += 1 }
@@ -36,7 +38,22 @@ package final class SetPageDrawing {
       if isSeen, !drawParts(of: layer.drawing) { return false }
       for _ in 0..<clips where paper_mupdf_set_unclip(pointer) != PAPER_MUPDF_OK { return false }
     }
-    return paper_mupdf_set_page_end(pointer) == PAPER_MUPDF_OK
+    return fade([], &open) && paper_mupdf_set_page_end(pointer) == PAPER_MUPDF_OK
+  }
+
+  /// Ends the boxes that let something through and do not hold what follows, and begins those that do.
+  /// - Parameter open: the boxes that have begun.
+  private func fade(_ fades: [(box: Int, opacity: Float)], _ open: inout [Int]) -> Bool {
+    let common = zip(open, fades).prefix { $0 == $1.box }.count
+    while open.count > common {
+      guard paper_mupdf_set_unfade(pointer) == PAPER_MUPDF_OK else { return false }
+      open.removeLast()
+    }
+    for fade in fades[common...] {
+      guard paper_mupdf_set_fade(pointer, fade.opacity) == PAPER_MUPDF_OK else { return false }
+      open.append(fade.box)
+    }
+    return true
   }
 
   /// Tells where all that follows stands.
@@ -60,8 +77,14 @@ package final class SetPageDrawing {
     if let clip = picture.clip {
       guard paper_mupdf_set_clip(pointer, clip.shim) == PAPER_MUPDF_OK else { return true }
     }
-    // The page keeps what the picture holds.
-    let result = paper_mupdf_set_picture(pointer, found?.pointer, picture.rect.shim)
+    var result = Int32(PAPER_MUPDF_OK)
+    for number in 0..<max(1, picture.across * picture.down) where result == PAPER_MUPDF_OK {
+      var rect = picture.rect
+      rect.x += Float(number % max(1, picture.across)) * rect.width
+      rect.y += Float(number / max(1, picture.across)) * rect.height
+      // The page keeps what the picture holds.
+      result = paper_mupdf_set_picture(pointer, found?.pointer, rect.shim)
+    }
     if picture.clip != nil, paper_mupdf_set_unclip(pointer) != PAPER_MUPDF_OK { return false }
     return result == PAPER_MUPDF_OK
   }

@@ -60,6 +60,9 @@ package struct SetPage: Sendable {
 
     /// What is seen of the picture; nil is all of it.
     package var clip: Rectangle?
+    /// How often the picture stands beside itself and below itself; the rectangle is the first of them.
+    package var across = 1
+    package var down = 1
 
     package init(address: String, rect: Rectangle, clip: Rectangle? = nil) {
       (self.address, self.rect, self.clip) = (address, rect, clip)
@@ -101,6 +104,9 @@ package struct SetPage: Sendable {
     package var drawing: SetPage
     /// What is seen of the layer: rectangles, each on a plane of its own.
     package var clips: [(place: PagePlane, rect: Rectangle)] = []
+    /// The boxes around that let through what lies below, from the outermost, and how much of each is seen: 0 to 1.
+    /// Layers of a box follow each other, and are seen as a whole.
+    package var fades: [(box: Int, opacity: Float)] = []
   }
 
   package var runs: [Run] = []

@@ -31,25 +31,43 @@ extension BookSetter {
     return PixelSize(size.width * scale, size.height * scale)
   }
 
-  /// The size of a page in pixels of CSS: as the page says, else as the package says, else as the page's first picture is.
+  /// The size of a page in pixels of CSS: as the page says, else as the package says, else as the page's largest picture
+  /// is, where that picture can be the page.
   func size(of tree: MarkupTree, in path: String) -> PixelSize {
-    var picture: PixelSize?
+    var pictures: [PixelSize] = []
     for node in tree.nodes.indices.prefix(2048) {
       switch tree.name(of: node) {
       case "meta" where tree.attribute("name", of: node)?.lowercased() == "viewport":
         let content = tree.attribute("content", of: node) ?? ""
         if let size = PixelSize(viewport: content) { return size }
       case "img", "image":
-        guard picture == nil,
+        guard pictures.count < Self.mostMeasured,
           let address = tree.attribute("src", of: node) ?? tree.attribute("xlink:href", of: node)
             ?? tree.attribute("href", of: node)
         else { continue }
         let natural = faces.size(ofPicture: Self.picture(address, in: path, sources.markup))
-        picture = natural.flatMap { PixelSize($0.width, $0.height) }
+        if let size = natural.flatMap({ PixelSize($0.width, $0.height) }) { pictures.append(size) }
       default: continue
       }
     }
-    return sources.usualPage ?? picture ?? .usual
+    return sources.usualPage ?? Self.size(ofPageWith: pictures, letters: Self.letters(of: tree))
+  }
+
+  /// Pictures of a page that are measured to find the page's size.
+  private static let mostMeasured = 16
+
+  /// A picture that is all that a page has is the page. Beside words and other pictures the largest is the page only where
+  /// both sides are at least half as long as those of the usual page: a smaller picture is an ornament.
+  private static func size(ofPageWith pictures: [PixelSize], letters: Int) -> PixelSize {
+    let usual = PixelSize.usual
+    guard
+      let largest = pictures.max(by: { $0.width * $0.height < $1.width * $1.height })
+    else { return usual }
+    if pictures.count == 1, letters == 0 { return largest }
+    let isPage =
+      min(largest.width, largest.height) >= usual.width / 2
+      && max(largest.width, largest.height) >= usual.height / 2
+    return isPage ? largest : usual
   }
 
   func fixedChapter(_ tree: MarkupTree, _ path: String) -> SetChapter {

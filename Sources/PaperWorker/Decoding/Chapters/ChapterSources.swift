@@ -18,6 +18,8 @@ struct ChapterSources {
   var items: [String: SpineItem] = [:]
   /// The size of fixed pages that tell none.
   var usualPage: PixelSize?
+  /// Whether the book as a whole wants two pages beside each other.
+  var bookSpread = SpreadRecord.auto
   /// The book's own identifier, with which fonts may be hidden, and the ways in which fonts are hidden, by their paths.
   var identifier = ""
   var hiddenFonts: [String: String] = [:]
@@ -37,6 +39,25 @@ struct ChapterSources {
       return isFront ? (page + 1) % 2 : page % 2
     }
     return nil
+  }
+
+  /// Where the pages of a book want to lie whose files are one page each, without those behind the last that wants something.
+  var placements: [PlacementRecord] {
+    guard isFixed else { return [] }
+    let isSingle = spread == .single
+    var found = paths.prefix(OpenedBook.mostPlacements).map { path -> PlacementRecord in
+      let item = items[path]
+      if !isSingle, item?.side == .center || item?.spread == .single { return .alone }
+      return item?.side == .left ? .left : item?.side == .right ? .right : .any
+    }
+    while found.last == .any { found.removeLast() }
+    return found
+  }
+
+  /// Whether a book of fixed pages wants two pages beside each other. A book of which each page wants to be alone wants none.
+  var spread: SpreadRecord {
+    guard isFixed else { return .auto }
+    return paths.allSatisfy { items[$0]?.spread == .single } ? .single : bookSpread
   }
 
   init(_ markup: Markup, paths: [String], bytes: @escaping (String) -> [UInt8]?) {

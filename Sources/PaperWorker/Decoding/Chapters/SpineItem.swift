@@ -1,3 +1,5 @@
+import IPC
+
 /// What a package says of the look of a file in the order of reading.
 struct SpineItem: Equatable {
   /// The side of a spread on which the package wants a page.
@@ -6,6 +8,8 @@ struct SpineItem: Equatable {
   /// Whether the file is one page whose boxes stand where the book says.
   var isFixed = false
   var side: Side?
+  /// Whether the package wants a second page beside the page; nil where the package does not say.
+  var spread: SpreadRecord?
   /// Whether the file is a picture, or a drawing, rather than a page of markup.
   var isPicture = false
   var isDrawing = false

@@ -21,6 +21,8 @@ struct FixedLayer {
   var orders: [Order]
   /// Whether the orders of boxes within count only here.
   var isContext: Bool
+  /// 0 to 1, of the layer with the layers on the layer.
+  var opacity: Float = 1
   var writer: PageWriter
   /// Backgrounds and borders, in the order of their boxes.
   var fills: [SetPage.Fill?] = []
@@ -40,7 +42,6 @@ package struct FixedPage: Sendable {
   package var width, height: Float
   /// Text, links and places are those of the page; all that is drawn stands in layers.
   package var page: SetPage
-  package var headings: [SetChapter.Heading] = []
 
   package init(width: Float, height: Float, page: SetPage) {
     (self.width, self.height, self.page) = (width, height, page)
@@ -67,7 +68,7 @@ extension FixedPage {
       page.layers.append(
         SetPage.Layer(
           place: planes[index], drawing: layers[index].drawing,
-          clips: Self.clips(of: index, layers, planes)))
+          clips: Self.clips(of: index, layers, planes), fades: Self.fades(of: index, layers)))
     }
     let read = layers.indices.sorted { layers[$0].node < layers[$1].node }
     for index in read where planes[index].isSane {
@@ -96,6 +97,20 @@ extension FixedPage {
     return clips
   }
 
+  /// Boxes within each other that let something through; more are not heard, as each takes a picture of the page.
+  private static let mostFades = 8
+
+  private static func fades(
+    of index: Int, _ layers: [FixedLayer]
+  ) -> [(box: Int, opacity: Float)] {
+    var (fades, at) = ([(box: Int, opacity: Float)](), index)
+    while layers.indices.contains(at) {
+      if layers[at].opacity < 1 { fades.append((at, max(0, layers[at].opacity))) }
+      at = layers[at].parent
+    }
+    return Array(fades.reversed().prefix(mostFades))
+  }
+
   private static func isBelow(_ left: FixedLayer, _ right: FixedLayer) -> Bool {
     left.orders.lexicographicallyPrecedes(right.orders)
   }
@@ -106,9 +121,12 @@ extension FixedPage {
       var line = line
       for index in line.characters where drawing.characters.indices.contains(index) {
         var character = drawing.characters[index]
+        // Ruby and formulas have places of their own in the line.
+        let isOwn = character.height > 0
         let rect = plane.bounds(
           of: SetPage.Rectangle(
-            x: character.x, y: line.rect.y, width: character.width, height: line.rect.height))
+            x: character.x, y: isOwn ? character.y : line.rect.y, width: character.width,
+            height: isOwn ? character.height : line.rect.height))
         (character.x, character.width) = (rect.x, rect.width)
         (character.y, character.height) = (rect.y, rect.height)
         page.characters.append(character)

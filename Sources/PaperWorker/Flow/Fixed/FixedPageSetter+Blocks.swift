@@ -26,7 +26,11 @@ extension FixedPageSetter {
     let edges = edges(box, of: column.width)
     var width = column.width - edges.margin.left - edges.margin.right - edges.across
     var left = edges.margin.left
-    if let wanted = limitedWidth(box, edges, of: column.width) {
+    let isTable = page.style(of: node).display == .table
+    let own =
+      limitedWidth(box, edges, of: column.width)
+      ?? (isTable ? tableWidth(node, in: max(0, width), look: look, depth: depth) : nil)
+    if let wanted = own {
       let free = width - wanted
       width = wanted
       if box.margin.left.isAuto { left = max(0, box.margin.right.isAuto ? free / 2 : free) }
@@ -37,9 +41,9 @@ extension FixedPageSetter {
     width = max(0, width)
     column.y += max(column.margin, edges.margin.top) - column.margin
     let start = column.y
-    let isOwn = box.holdsPlaces || box.isClipped
-    let layer = isOwn ? addLayer(for: node, on: column.layer) : column.layer
-    guard let layer else { return }
+    // Where there are too many boxes, the words of a box stand on the layer around.
+    let apart = box.hasLayer ? addLayer(for: node, on: column.layer) : nil
+    let (layer, isOwn) = (apart ?? column.layer, apart != nil)
     let (x, y) = isOwn ? (0, 0) : (column.x + left, start)
     let height = height(of: box, edges, in: column)
     let outer = fill(
@@ -105,8 +109,11 @@ extension FixedPageSetter {
     if style.display == .tableRow {
       addRow(node, &column, depth)
     } else {
+      let isTable = style.display == .table
+      if isTable { beginTable(node, width: width, look: column.look, depth: depth) }
       addChildren(of: node, to: &column, look: column.look, depth: depth + 1)
       flush(&column)
+      if isTable { tables.removeLast() }
     }
     // The last margin stays within the box.
     let content = max(0, column.y - y - edges.inner.top)
@@ -136,9 +143,13 @@ extension FixedPageSetter {
     of node: Int, to column: inout FixedColumn, look: Int32, depth: Int
   ) {
     var child = Int(page.tree.nodes[node].firstChild)
-    while child >= 0, effort > 0 {
+    while child >= 0, effort > 0 || spare > 0 {
       effort -= 1
-      add(child, to: &column, look: look, depth: depth)
+      if effort > 0 {
+        add(child, to: &column, look: look, depth: depth)
+      } else {
+        addWords(of: child, to: &column, look: look)
+      }
       child = Int(page.tree.nodes[child].next)
     }
   }
@@ -154,7 +165,8 @@ extension FixedPageSetter {
       return
     }
     let kind = kind(of: node)
-    guard style.display != .none, kind != .skipped, depth < Self.maximumDepth else { return }
+    guard style.display != .none, kind != .skipped else { return }
+    guard depth < Self.maximumDepth else { return addWords(of: node, to: &column, look: look) }
     if style.position == .absolute {
       holders[holders.count - 1].waiting.append((node, column.x, column.y, look, depth))
       return
@@ -162,6 +174,7 @@ extension FixedPageSetter {
     switch kind {
     case .lineBreak: column.text.addBreak(look: look)
     case .opportunity: column.text.addOpportunity(look: look)
+    case .formula: addFormula(node, style, to: &column, look: look)
     case .picture, .drawing:
       let isBlock = style.display == .block && style.float == .none
       if isBlock { flush(&column) }
@@ -181,11 +194,37 @@ extension FixedPageSetter {
     case .inline, .ruby, .rubyText, .rubyParenthesis:
       let own = self.look(of: node, within: look, isBlock: false)
       if let id = page.tree.attribute("id", of: node) { addAnchor(id, column.layer, column.y) }
-      addChildren(of: node, to: &column, look: own, depth: depth + 1)
+      let signs = DirectionSign.signs(style)
+      column.text.addDirections(signs.before)
+      addRuby(node, style, to: &column, look: own, depth: depth + 1)
+      column.text.addDirections(signs.behind)
     default:
       flush(&column)
       if style.display == .listItem { addMarker(node, style, to: &column, look: look) }
       addBlock(node, in: &column, look: look, depth: depth)
+    }
+  }
+
+  /// Adds the words of an element that stands too deep to have boxes, so that no word is lost.
+  mutating func addWords(of node: Int, to column: inout FixedColumn, look: Int32) {
+    let tree = page.tree
+    let end = tree.end(of: node)
+    var at = node
+    while at < end, effort > 0 || spare > 0 {
+      let style = page.style(of: at)
+      effort -= 1
+      if effort <= 0 { spare -= 1 + (tree.nodes[at].isText ? tree.text(of: at).count : 0) }
+      if tree.nodes[at].isText {
+        column.text.add(
+          tree.text(of: at), look: look, whiteSpace: style.whiteSpace, transform: style.transform)
+      } else if style.display == .none || kind(of: at) == .skipped {
+        at = tree.end(of: at)
+        continue
+      } else if style.display != .inline {
+        // Words of two boxes are two words.
+        column.text.add([0x20], look: look, whiteSpace: .normal, transform: .none)
+      }
+      at += 1
     }
   }
 

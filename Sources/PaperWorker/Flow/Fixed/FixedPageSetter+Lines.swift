@@ -12,7 +12,10 @@ extension FixedPageSetter {
     let scalars = column.text.scalars
     guard !scalars.isEmpty else { return }
     effort -= scalars.count
-    let pieces = pieces(column)
+    let direction = column.direction
+    defer { column.direction = direction }
+    let levels = levels(&column)
+    let pieces = pieces(column, levels)
     let block = layers[column.layer].writer.beginBlock()
     var (start, isFirst) = (0, true)
     while start < pieces.count {
@@ -49,19 +52,8 @@ extension FixedPageSetter {
       x: x, y: top, width: max(0.1, width - indent), height: measure.above + measure.below)
     let start = layers[column.layer].writer.letterCount
     let places = places(of: pieces, from: x, stretch)
-    for (piece, pen) in zip(pieces, places) {
-      if piece.atom >= 0 {
-        place(piece, at: pen, top: top, measure, column)
-      } else {
-        let run = looks[piece.look].run
-        let end = pen + piece.width + (piece.isSpace ? stretch : 0)
-        let baseline = top + measure.above
-        write(piece, column.text.scalars, run, from: pen, to: end, baseline, column.layer)
-        if !looks[piece.look].isInvisible {
-          layers[column.layer].writer.decorate(
-            run, from: pen, to: end, baseline: baseline, line: rect)
-        }
-      }
+    for index in pieces.indices {
+      write(index, of: pieces, at: places, stretch, rect, measure, column)
     }
     let letters = start..<layers[column.layer].writer.letterCount
     guard !letters.isEmpty else { return }
@@ -86,40 +78,34 @@ extension FixedPageSetter {
     }
   }
 
-  /// The glyphs of a piece, and the letters that they stand for.
   private mutating func write(
-    _ piece: Piece, _ scalars: [UInt32], _ run: FlowRun, from left: Float, to right: Float,
-    _ baseline: Float, _ layer: Int
+    _ index: Int, of line: [Piece], at places: [Float], _ stretch: Float,
+    _ rect: SetPage.Rectangle, _ measure: (above: Float, below: Float), _ column: FixedColumn
   ) {
-    guard !looks[piece.look].isInvisible else { return }
-    let letters = scalars[piece.range]
-    if piece.level % 2 == 1 {
-      return writeRightToLeft(piece, letters, run, from: left, to: right, baseline, layer)
+    let (piece, layer) = (line[index], column.layer)
+    let look = looks[piece.look]
+    let (run, baseline) = (look.run, rect.y + measure.above)
+    if piece.atom >= 0 {
+      return place(piece, at: places[index], top: rect.y, measure, column)
     }
-    var (pen, letter, index) = (left, letters.startIndex, 0)
-    while index < piece.glyphs.count {
-      let start = pen
-      let cluster = piece.glyphs[index].cluster
-      var scalar = letter < letters.endIndex ? letters[letter] : 0
-      repeat {
-        layers[layer].writer.draw(
-          piece.glyphs[index], of: run, x: pen, baseline: baseline, fit: 1, scalar: scalar)
-        scalar = 0
-        pen += piece.glyphs[index].advance * run.size / 1000
-        index += 1
-      } while index < piece.glyphs.count && piece.glyphs[index].cluster == cluster
-      // Letters never go back, so each is given once, whatever the clusters are.
-      var next = letters.endIndex
-      if index < piece.glyphs.count {
-        let byte = Int(piece.glyphs[index].cluster)
-        let found = piece.letters.indices.contains(byte) ? piece.letters[byte] : letter
-        next = min(max(found, letter), letters.endIndex)
-      }
-      let end = index < piece.glyphs.count ? pen : max(pen, right)
-      layers[layer].writer.add(letters[letter..<next], from: start, to: end)
-      letter = next
+    if piece.ruby >= 0 {
+      return writeRuby(
+        index, of: line, at: places, baseline: baseline, column, on: &layers[layer].writer)
     }
-    layers[layer].writer.add(letters[letter...], from: pen, to: right)
+    guard !look.isInvisible else { return }
+    let left = places[index] + piece.before
+    let right = places[index] + piece.width - piece.behind + (piece.isSpace ? stretch : 0)
+    if let formula = column.text.formula(piece.formula) {
+      layers[layer].writer.write(
+        formula, column.text.formulas[piece.formula].words[...], run, from: left, to: right,
+        baseline: baseline)
+    } else {
+      layers[layer].writer.write(
+        piece.glyphs[...], for: column.text.scalars[piece.range],
+        PageWriter.Writing(
+          run: run, left: left, right: right, baseline: baseline, level: piece.level))
+    }
+    layers[layer].writer.decorate(run, from: left, to: right, baseline: baseline, line: rect)
   }
 
   private mutating func place(
@@ -170,11 +156,11 @@ extension FixedPageSetter {
       return (ascent + half, descent + half)
     }
     var line: (above: Float, below: Float) = (0, 0)
-    if pieces.contains(where: { $0.atom < 0 }) || pieces.isEmpty {
+    if pieces.contains(where: \.isText) || pieces.isEmpty {
       line = extent(column.look)
     }
     if column.leading == nil {
-      for look in Set(pieces.filter { $0.atom < 0 }.map(\.look)) {
+      for look in Set(pieces.filter(\.isText).map(\.look)) {
         let own = extent(look)
         line = (max(line.above, own.above), max(line.below, own.below))
       }
@@ -187,6 +173,12 @@ extension FixedPageSetter {
       default: line.above = max(line.above, atom.height)
       }
     }
+    for piece in pieces {
+      guard let formula = column.text.formula(piece.formula) else { continue }
+      let rise = looks[piece.look].run.rise
+      line = (max(line.above, formula.height + rise), max(line.below, formula.depth - rise))
+    }
+    line.above = max(line.above, rubyTop(of: pieces, column))
     return (max(0, line.above), max(0, line.below))
   }
 }

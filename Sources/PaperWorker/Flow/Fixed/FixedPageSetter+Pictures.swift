@@ -53,7 +53,7 @@ extension FixedPageSetter {
     if let most = box.maxHeight.pixels(of: whole), size.height > most {
       size = (box.width.isAuto ? size.width * most / size.height : size.width, most)
     }
-    guard box.holdsPlaces || edges.across + edges.down > 0 else {
+    guard box.hasLayer || edges.across + edges.down > 0 else {
       var atom = FixedAtom(
         width: size.width + edges.margin.left + edges.margin.right,
         height: size.height + edges.margin.top + edges.margin.bottom)
@@ -117,8 +117,49 @@ extension FixedPageSetter {
     let ground =
       isPage ? SetPage.Rectangle(x: 0, y: 0, width: width, height: height) : rect
     let place = Self.ground(box, size, in: ground)
-    layers[layer].pictures[pictures] = SetPage.Picture(
-      address: address, rect: place, clip: ground)
+    layers[layer].pictures[pictures] = repeated(
+      SetPage.Picture(address: address, rect: place, clip: ground), box.pictureRepeat, in: ground)
+  }
+
+  /// A picture behind a box stands beside itself as far as the box reaches.
+  private mutating func repeated(
+    _ picture: SetPage.Picture, _ repeats: PictureRepeat, in ground: SetPage.Rectangle
+  ) -> SetPage.Picture {
+    var picture = picture
+    var rect = picture.rect
+    let first = rect
+    if repeats == .both || repeats == .across {
+      picture.across = Self.tiles(&rect.x, &rect.width, from: ground.x, ground.width)
+    }
+    if repeats == .both || repeats == .down {
+      picture.down = Self.tiles(&rect.y, &rect.height, from: ground.y, ground.height)
+    }
+    let count = picture.across * picture.down
+    guard count > 1 else {
+      picture.rect = rect
+      return picture
+    }
+    // Where the page has had its share, a picture stands once.
+    guard count <= tiles else {
+      (picture.rect, picture.across, picture.down) = (first, 1, 1)
+      return picture
+    }
+    tiles -= count
+    picture.rect = rect
+    return picture
+  }
+
+  /// - Returns: how often a picture stands from the first place to the end; the place becomes the first.
+  private static func tiles(
+    _ start: inout Float, _ size: inout Float, from edge: Float, _ room: Float
+  ) -> Int {
+    // A picture of a pixel's width is the same stretched, and needs no repetition.
+    if size <= 1.01 {
+      (start, size) = (edge, room)
+      return 1
+    }
+    start -= ((start - edge) / size).rounded(.up) * size
+    return max(1, Int(min(1e5, ((edge + room - start) / size - 0.001).rounded(.up))))
   }
 
   /// Where a picture behind a box lies.

@@ -3,6 +3,8 @@ import StyleSheets
 extension FixedBox {
   /// Whether places of boxes within are reckoned about this box.
   var holdsPlaces: Bool { isPositioned || !transforms.isEmpty }
+  /// Whether a box is drawn apart from the box around.
+  var hasLayer: Bool { holdsPlaces || isClipped || opacity < 1 }
 }
 
 /// Boxes with places of their own.
@@ -35,24 +37,33 @@ extension FixedPageSetter {
       wanted.width
       ?? min(
         free, natural(node, parent, width: free, height: height, edges, look: look, depth: depth))
-    guard let layer = addLayer(for: node, on: parent) else { return }
+    let apart = addLayer(for: node, on: parent)
     // Margins that are auto share what is left between both edges.
     if let left = insets.left, let right = insets.right, box.margin.left.isAuto {
       let rest = max(0, holder.width - left - right - width - outside)
       edges.margin.left = box.margin.right.isAuto ? rest / 2 : rest
     }
+    var place: (x: Float, y: Float) = (
+      insets.left.map { holder.x + $0 + edges.margin.left } ?? x + edges.margin.left,
+      insets.top.map { holder.y + $0 + edges.margin.top } ?? y + edges.margin.top
+    )
+    guard let layer = apart else {
+      // Where there are too many boxes, the words of a box stand on the layer around.
+      _ = fill(
+        node, layer: parent, x: place.x, y: place.y, width: width, height: height, edges: edges,
+        look: look, depth: depth + 1)
+      return
+    }
     let size = fill(
       node, picture?.address, layer, width: width, height: height, edges, look: look, depth: depth)
-    let across =
-      insets.left.map { holder.x + $0 + edges.margin.left }
-      ?? insets.right.map { holder.x + holder.width - $0 - edges.margin.right - size.width }
-      ?? x + edges.margin.left
-    let down =
-      insets.top.map { holder.y + $0 + edges.margin.top }
-      ?? insets.bottom.map { holder.y + holder.height - $0 - edges.margin.bottom - size.height }
-      ?? y + edges.margin.top
+    if insets.left == nil, let right = insets.right {
+      place.x = holder.x + holder.width - right - edges.margin.right - size.width
+    }
+    if insets.top == nil, let bottom = insets.bottom {
+      place.y = holder.y + holder.height - bottom - edges.margin.bottom - size.height
+    }
     layers[layer].plane = turn(of: box, width: size.width, height: size.height)
-      .on(.shift(across, down))
+      .on(.shift(place.x, place.y))
   }
 
   /// Distances from the edges of the box about which a place is reckoned, in pixels; nil is auto.
@@ -110,19 +121,34 @@ extension FixedPageSetter {
     return (rect.width, total)
   }
 
-  /// How wide the content of a box is of itself: the box is set on trial.
-  private mutating func natural(
+  /// How wide the content of a box is of itself: the box is set on trial. Boxes within each other are each tried for a
+  /// single width, as the work would double with each level otherwise.
+  mutating func natural(
     _ node: Int, _ parent: Int, width: Float, height: Float?, _ edges: Edges, look: Int32,
     depth: Int
   ) -> Float {
+    if let known = naturals[node], known.widest < known.room || width <= known.room {
+      return known.widest
+    }
     guard effort > 0 else { return width }
-    let (count, boxes, holders) = (layers.count, self.boxes, self.holders)
+    let widest = tried(node, parent, width, height, edges, look: look, depth: depth)
+    naturals[node] = (width, widest)
+    return widest
+  }
+
+  /// Sets a box, and takes the box away again.
+  /// - Returns: how wide the content is of itself, in pixels.
+  mutating func tried(
+    _ node: Int, _ parent: Int, _ width: Float, _ height: Float?, _ edges: Edges, look: Int32,
+    depth: Int
+  ) -> Float {
+    let (count, boxes, holders, tables) = (layers.count, self.boxes, self.holders, self.tables)
     guard let layer = addLayer(for: node, on: parent) else { return width }
     let outer = fill(
       node, layer: layer, x: 0, y: 0, width: width, height: height, edges: edges, look: look,
       depth: depth + 1)
     layers.removeSubrange(count...)
-    (self.boxes, self.holders) = (boxes, holders)
+    (self.boxes, self.holders, self.tables) = (boxes, holders, tables)
     // Lines that are as wide as they are must not break by a rounding.
     return outer.widest + 0.01
   }
@@ -139,7 +165,10 @@ extension FixedPageSetter {
         free,
         natural(
           node, column.layer, width: free, height: height, edges, look: look, depth: depth))
-    guard let layer = addLayer(for: node, on: column.layer) else { return }
+    // A line of ruby holds no boxes.
+    guard !column.text.rubies.isOpen, let layer = addLayer(for: node, on: column.layer) else {
+      return addWords(of: node, to: &column, look: look)
+    }
     let outer = fill(
       node, layer: layer, x: 0, y: 0, width: width, height: height, edges: edges, look: look,
       depth: depth + 1)
@@ -153,6 +182,7 @@ extension FixedPageSetter {
   }
 
   mutating func add(_ atom: FixedAtom, to column: inout FixedColumn, look: Int32) {
+    guard !column.text.rubies.isOpen else { return }
     column.atoms.append(atom)
     column.text.addPicture(
       FlowPicture(address: "", width: atom.width, height: atom.height), look: look)

@@ -3,7 +3,7 @@ import StyleSheets
 /// Sets a page whose boxes stand where the sheets say: boxes in the flow, boxes with places of their own, and what turns and
 /// scales boxes. Distances are in pixels of CSS.
 package struct FixedPageSetter {
-  /// Boxes of a page with a place or a background of their own. Further boxes are left out.
+  /// Boxes of a page with a place of their own. Further boxes stand on the layers around.
   static let maximumBoxes = 4096
   /// Boxes within each other; the text of deeper boxes stands in the last.
   static let maximumDepth = 96
@@ -24,6 +24,14 @@ package struct FixedPageSetter {
   var boxes = 0
   /// Nodes and letters that may still be set, so that boxes that are measured first cost no more than some seconds.
   var effort = 400_000
+  /// Letters that may still be set without boxes where the effort is spent.
+  var spare = 400_000
+  /// How wide boxes are of themselves, in pixels, by their nodes, and the room in which the width was found.
+  var naturals: [Int: (room: Float, widest: Float)] = [:]
+  /// Background pictures that may still stand beside themselves on the page.
+  var tiles = 16_384
+  /// The tables around; the last is the innermost.
+  var tables: [FixedTable] = []
   /// The boxes about which places are reckoned; the last is the innermost.
   var holders: [Holder] = []
 
@@ -124,8 +132,8 @@ package struct FixedPageSetter {
       FixedLayer(
         parent: parent, node: node,
         orders: around.prefix(32) + [FixedLayer.Order(order: box.order ?? 0, node: node)],
-        isContext: box.order != nil || !box.transforms.isEmpty,
-        writer: PageWriter(links: links, metrics: measures)))
+        isContext: box.order != nil || !box.transforms.isEmpty || box.opacity < 1,
+        opacity: box.opacity, writer: PageWriter(links: links, metrics: measures)))
     return layers.count - 1
   }
 

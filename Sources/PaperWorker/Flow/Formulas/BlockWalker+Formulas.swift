@@ -7,14 +7,13 @@ extension BlockWalker {
   private static let wordsAttribute = "paper-words"
 
   /// A formula that the reader of the file could not read has its letters, as the other setter counts those.
-  func formulaWords(_ node: Int) -> String {
-    styled.tree.attribute(Self.wordsAttribute, of: node)
-      ?? styled.tree.words(in: node, most: 1 << 20)
+  static func formulaWords(_ node: Int, in tree: MarkupTree) -> String {
+    tree.attribute(wordsAttribute, of: node) ?? tree.words(in: node, most: 1 << 20)
   }
 
   mutating func addFormula(_ node: Int, _ style: ComputedStyle, _ isLate: () -> Bool) {
     guard let frame = frames.last else { return }
-    let words = formulaWords(node)
+    let words = Self.formulaWords(node, in: styled.tree)
     let letters = words.unicodeScalars.map(\.value)
     addAnchor(of: node, .formula)
     if style.display == .none {

@@ -127,14 +127,20 @@ struct LineWriter {
         page.add(paragraph.letters(of: piece), from: x, to: end)
       } else if let formula = paragraph.formula(index) {
         end += item.width
-        write(formula, paragraph.letters(of: piece), run, from: x, to: end, on: &page)
+        page.write(
+          formula, paragraph.letters(of: piece), run, from: x, to: end, baseline: baseline)
       } else if paragraph.rubies.indices.contains(Int(piece.ruby)) {
         write(
           paragraph.rubies[Int(piece.ruby)], at: x, letters: paragraph.letters(of: piece),
           isLast: index == measure.content.upperBound - 1, on: &page)
       } else {
         end += item.width * placing.fit
-        write(piece, run, from: x, to: end, on: &page)
+        page.write(
+          paragraph.glyphs[Int(piece.glyphs.lowerBound)..<Int(piece.glyphs.upperBound)],
+          for: paragraph.letters(of: piece),
+          PageWriter.Writing(
+            run: run, left: x, right: end, baseline: baseline, fit: placing.fit,
+            level: piece.level, isSquare: piece.isSquare))
         if piece.isSquare { stress(piece, run, from: x, to: end, on: &page) }
       }
     case .glue:
@@ -145,43 +151,6 @@ struct LineWriter {
     }
     page.decorate(run, from: x, to: end, baseline: baseline, line: rect)
     return end
-  }
-
-  /// The glyphs of a box, and the letters that they stand for.
-  private func write(
-    _ piece: FlowPiece, _ run: FlowRun, from left: Float, to right: Float, on page: inout PageWriter
-  ) {
-    if piece.level % 2 == 1 {
-      return writeRightToLeft(piece, run, from: left, to: right, on: &page)
-    }
-    let letters = paragraph.letters(of: piece)
-    let unit = run.size / 1000 * placing.fit
-    var pen = left
-    var letter = letters.startIndex
-    var index = Int(piece.glyphs.lowerBound)
-    let end = Int(piece.glyphs.upperBound)
-    while index < end {
-      let start = pen
-      let cluster = paragraph.glyphs[index].cluster
-      var scalar = letter < letters.endIndex ? letters[letter] : 0
-      repeat {
-        let glyph = paragraph.glyphs[index]
-        page.draw(
-          glyph, of: run, x: pen, baseline: baseline, fit: placing.fit, scalar: scalar,
-          isUpright: piece.isSquare && !glyph.isLying)
-        scalar = 0
-        pen += glyph.advance * unit
-        index += 1
-      } while index < end && paragraph.glyphs[index].cluster == cluster
-      // Letters never go back, so each is given once, whatever the clusters are.
-      let next =
-        index < end
-        ? min(max(Int(paragraph.glyphs[index].cluster), letter), letters.endIndex)
-        : letters.endIndex
-      page.add(letters[letter..<next], from: start, to: index < end ? pen : max(pen, right))
-      letter = next
-    }
-    page.add(letters[letter...], from: pen, to: right)
   }
 
   /// The penalty at which the line ends: a hyphen, or nothing.

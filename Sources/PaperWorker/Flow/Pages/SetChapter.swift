@@ -93,7 +93,7 @@ package final class SetChapter {
 
   /// The headings of the chapter, in their order.
   package var headings: [Heading] {
-    guard let layout else { return fixed?.headings ?? [] }
+    guard let layout else { return [] }
     return layout.list.bands.flatMap { band -> [Heading] in
       guard let line = band.lines.first else { return [] }
       let titles: [(level: Int, text: String)]

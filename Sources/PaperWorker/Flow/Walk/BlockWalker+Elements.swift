@@ -192,7 +192,7 @@ extension BlockWalker {
         addAnchor(of: at, kinds[Int(tree.nodes[at].name)])
         if kinds[Int(tree.nodes[at].name)] == .formula {
           gathered.add(
-            Array(formulaWords(at).utf8)[...], look: 0, whiteSpace: .normal,
+            Array(Self.formulaWords(at, in: styled.tree).utf8)[...], look: 0, whiteSpace: .normal,
             transform: style.transform)
           at = tree.end(of: at)
           continue

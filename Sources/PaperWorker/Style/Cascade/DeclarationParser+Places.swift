@@ -106,6 +106,28 @@ extension DeclarationParser {
     return .pair(sizes[0], sizes.count > 1 ? sizes[1] : nil)
   }
 
+  /// Two words: across, and down.
+  func pictureRepeat(_ tokens: [ValueToken]) -> DeclaredValue? {
+    let parts = parts(tokens)
+    guard parts.count == 2, case .keyword(let across)? = value(.backgroundRepeat, parts[0]),
+      case .keyword(let down)? = value(.backgroundRepeat, parts[1])
+    else { return nil }
+    let (isAcross, isDown) = (
+      across == PictureRepeat.both.rawValue, down == PictureRepeat.both.rawValue
+    )
+    let found: PictureRepeat =
+      isAcross ? isDown ? .both : .across : isDown ? .down : .none
+    return .keyword(found.rawValue)
+  }
+
+  /// A number or a part of 1, within 0 and 1.
+  func opacity(_ tokens: [ValueToken]) -> DeclaredValue? {
+    if let number = number(tokens) { return .number(max(0, min(1, number))) }
+    guard case .measure(let part)? = measure(tokens) as DeclaredValue?, part.em == 0, part.rem == 0
+    else { return nil }
+    return .number(max(0, min(1, part.part)))
+  }
+
   /// A picture of the book; pictures of elsewhere and gradients are none.
   func picture(_ tokens: [ValueToken]) -> DeclaredValue? {
     var url: String?

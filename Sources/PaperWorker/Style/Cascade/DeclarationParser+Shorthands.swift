@@ -72,10 +72,10 @@ extension DeclarationParser {
     return properties.indices.map { (properties[$0], values[$0 / third]) }
   }
 
-  /// How pictures behind text repeat is not heard.
   private func background(_ tokens: [ValueToken]) -> [(StyleProperty, DeclaredValue)] {
     var (color, found) = (DeclaredValue.color(nil), DeclaredValue.picture(nil))
     var (place, size) = (DeclaredValue.initial, DeclaredValue.initial)
+    var repeats: [ValueToken] = []
     let spaced = tokens.flatMap { $0 == .slash ? [.space, .slash, .space] : [$0] }
     var (places, sizes, isSize): ([ValueToken], [ValueToken], Bool) = ([], [], false)
     for part in parts(spaced).prefix(32) {
@@ -85,6 +85,8 @@ extension DeclarationParser {
         color = value
       } else if let value = picture(part) {
         found = value
+      } else if value(.backgroundRepeat, part) != nil {
+        repeats += (repeats.isEmpty ? [] : [.space]) + part
       } else if isSize, pictureSize(part) != nil || value(.backgroundSize, part) != nil {
         sizes += (sizes.isEmpty ? [] : [.space]) + part
       } else if self.place(part) != nil {
@@ -96,6 +98,7 @@ extension DeclarationParser {
     return [
       (.background, color), (.backgroundPicture, found), (.backgroundSize, size),
       (.backgroundPlace, place),
+      (.backgroundRepeat, value(.backgroundRepeat, repeats) ?? .initial),
     ]
   }
 

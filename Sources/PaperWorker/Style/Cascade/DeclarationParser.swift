@@ -111,6 +111,8 @@ struct DeclarationParser {
     case .matrixOrigin, .backgroundPlace: return place(tokens)
     case .backgroundSize: return pictureSize(tokens)
     case .backgroundPicture: return picture(tokens)
+    case .backgroundRepeat: return pictureRepeat(tokens)
+    case .opacity: return opacity(tokens)
     case .marginTop, .marginRight, .marginBottom, .marginLeft, .verticalAlign, .insetTop,
       .insetRight, .insetBottom, .insetLeft:
       return measure(tokens)

@@ -63,6 +63,9 @@ package struct FixedBox: Hashable, Sendable {
   package var pictureHeight = FixedLength(isAuto: true)
   package var pictureAcross = FixedLength()
   package var pictureDown = FixedLength()
+  package var pictureRepeat = PictureRepeat.both
+  /// 0 to 1, of the box with all that stands within.
+  package var opacity: Float = 1
 
   package init() {}
 }
@@ -120,6 +123,7 @@ struct FixedStyler {
     (style.transform, style.verticalAlign) = (full.transform, full.verticalAlign)
     (style.align, style.whiteSpace) = (full.align, full.whiteSpace)
     (style.isRightToLeft, style.isVertical) = (full.isRightToLeft, full.isVertical)
+    style.bidi = full.bidi
     for side in 0..<4 { style.border[side].color = full.border[side].color }
     style.language = pool.languages[full.language]
     style.listStyle = pool.listStyles[full.listStyle]
@@ -155,6 +159,7 @@ struct FixedStyler {
       FixedLength(place.origin.across), FixedLength(place.origin.down)
     )
     (box.picture, box.fitting) = (place.picture, place.fitting)
+    (box.pictureRepeat, box.opacity) = (place.repeats, place.opacity)
     (box.pictureWidth, box.pictureHeight) = (
       FixedLength(place.pictureSize.across), FixedLength(place.pictureSize.down)
     )

@@ -1,6 +1,9 @@
 /// How a background picture is fitted into a box.
 package enum PictureFitting: UInt8, Sendable { case natural, cover, contain, lengths }
 
+/// In which directions a background picture repeats.
+package enum PictureRepeat: UInt8, Sendable { case both, across, down, none }
+
 /// Where a box of its own place stands, what turns the box, and the picture behind the box.
 struct RawPlace: Hashable, Sendable {
   var insets = ComputedStyle.Sides(RawLength.auto)
@@ -18,6 +21,9 @@ struct RawPlace: Hashable, Sendable {
   var fitting = PictureFitting.natural
   var pictureSize = RawPair(across: .auto, down: .auto)
   var picturePlace = RawPair(across: .zero, down: .zero)
+  var repeats = PictureRepeat.both
+  /// 0 to 1.
+  var opacity: Float = 1
 
   mutating func set(
     _ property: StyleProperty, _ across: SheetMeasure?, _ down: SheetMeasure?, size: Float
@@ -47,6 +53,8 @@ struct RawPlace: Hashable, Sendable {
     case .backgroundPicture: picture = other.picture
     case .backgroundSize: (fitting, pictureSize) = (other.fitting, other.pictureSize)
     case .backgroundPlace: picturePlace = other.picturePlace
+    case .backgroundRepeat: repeats = other.repeats
+    case .opacity: opacity = other.opacity
     default: break
     }
   }

@@ -64,6 +64,7 @@ struct StyleComputer {
     case .number(let number):
       if property == .fontWeight { style.weight = number }
       if property == .lineHeight { style.leading = number }
+      if property == .opacity { style.place.opacity = number.isFinite ? number : 1 }
       if property == .zIndex { style.place.order = Int32(max(-1e6, min(1e6, number))) }
     case .bolder: style.weight = parent.weight >= 600 ? 900 : 700
     case .lighter: style.weight = parent.weight >= 600 ? 400 : 100
@@ -171,6 +172,7 @@ struct StyleComputer {
     case .verticalAlign: style.verticalAlign = Self.vertical(word)
     case .overflow: style.place.isClipped = word == OverflowKeyword.hidden.rawValue
     case .boxSizing: style.place.holdsBorder = word == BoxSizingKeyword.border.rawValue
+    case .backgroundRepeat: style.place.repeats = PictureRepeat(rawValue: word) ?? .both
     case .backgroundSize: style.place.fitting = PictureFitting(rawValue: word) ?? .natural
     case .decoration:
       // What stands around an element draws its line through the element, too.

@@ -18,7 +18,8 @@ enum StyleProperty: UInt8, CaseIterable, Sendable {
   case lineBreak, wordBreak, textOrientation, textCombine, textEmphasis
   case insetTop, insetRight, insetBottom, insetLeft
   case zIndex, matrix, matrixOrigin, overflow, boxSizing
-  case backgroundPicture, backgroundSize, backgroundPlace
+  case backgroundPicture, backgroundSize, backgroundPlace, backgroundRepeat
+  case opacity
 
   /// The property of another side, in the order of CSS: top, right, bottom, left.
   func side(_ index: Int) -> StyleProperty {

@@ -18,7 +18,8 @@ enum StyleWords {
       "overflow": .overflow, "box-sizing": .boxSizing, "z-index": .zIndex, "transform": .matrix,
       "transform-origin": .matrixOrigin,
       "background-image": .backgroundPicture, "background-size": .backgroundSize,
-      "background-position": .backgroundPlace,
+      "background-position": .backgroundPlace, "background-repeat": .backgroundRepeat,
+      "opacity": .opacity,
     ]
     for (index, side) in sides.enumerated() {
       names[side] = StyleProperty.insetTop.side(index)
@@ -43,7 +44,9 @@ enum StyleWords {
       "border-width": widths, "border-color": colors, "border": styles + widths + colors,
       "font": [.fontStyle, .fontVariant, .fontWeight, .fontSize, .lineHeight, .fontFamily],
       "list-style": [.listStyleType, .listStylePosition],
-      "background": [.background, .backgroundPicture, .backgroundSize, .backgroundPlace],
+      "background": [
+        .background, .backgroundPicture, .backgroundSize, .backgroundPlace, .backgroundRepeat,
+      ],
       "inset": four(.insetTop),
       "margin-inline": [.marginLeft, .marginRight], "margin-block": [.marginTop, .marginBottom],
       "padding-inline": [.paddingLeft, .paddingRight],
@@ -62,6 +65,12 @@ enum StyleWords {
   private static let bidis: [String: ComputedStyle.Bidi] = [
     "normal": .normal, "embed": .embed, "isolate": .isolate, "bidi-override": .override,
     "isolate-override": .isolateOverride, "plaintext": .plaintext,
+  ]
+
+  /// Pictures that are fitted or spread to whole numbers repeat as others do.
+  private static let repeats: [String: PictureRepeat] = [
+    "repeat": .both, "repeat-x": .across, "repeat-y": .down, "no-repeat": .none, "space": .both,
+    "round": .both,
   ]
 
   static let keywords: [StyleProperty: [String: DeclaredValue]] = {
@@ -101,6 +110,7 @@ enum StyleWords {
         ["content-box": .content, "border-box": .border] as [String: BoxSizingKeyword]),
       .lineHeight: ["normal": .auto], .zIndex: ["auto": .auto],
       .backgroundSize: words(["cover": .cover, "contain": .contain] as [String: PictureFitting]),
+      .backgroundRepeat: words(repeats),
       .backgroundPicture: ["none": .picture(nil)], .matrix: ["none": .transforms([])],
       .whiteSpace: words(spaces),
       .hyphens: words(

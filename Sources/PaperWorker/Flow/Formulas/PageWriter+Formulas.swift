@@ -1,28 +1,28 @@
 /// Formulas on a page.
-extension LineWriter {
+extension PageWriter {
   /// - Parameters:
   ///   - words: what the part says in a line of text.
   ///   - right: the end of the part, in points.
-  func write(
+  mutating func write(
     _ formula: FlowFormula, _ words: ArraySlice<UInt32>, _ run: FlowRun, from left: Float,
-    to right: Float, on page: inout PageWriter
+    to right: Float, baseline: Float
   ) {
     for glyph in formula.glyphs {
       var letters = run
       letters.size = glyph.size
       letters.rise = run.rise + glyph.rise
-      page.draw(
+      draw(
         glyph.shape, of: letters, x: left + glyph.x, baseline: baseline, fit: glyph.stretch,
         scalar: 0)
     }
     let base = baseline - run.rise
     for bar in formula.bars where bar.width > 0 && bar.height > 0 {
-      page.addRule(
+      addRule(
         SetPage.Rectangle(
           x: left + bar.x, y: base - bar.rise - bar.height, width: bar.width, height: bar.height),
         color: run.color)
     }
-    page.add(
+    add(
       words, from: left, to: right, y: base - formula.height,
       height: formula.height + formula.depth)
   }
