@@ -33,8 +33,9 @@ import WorkerClient
   init() throws { reader = try Reader(Self.book.bytes) }
 
   @Test func aChapterSaysWhyMuPDFSetsTheChapter() throws {
-    #expect(try reader.pages(chapter: 0).obstacle == nil)
-    #expect(try reader.pages(chapter: 2).obstacle == .script)
+    let (own, plain) = (try reader.pages(chapter: 0), try reader.pages(chapter: 2))
+    #expect(own.obstacle == nil && own.file.isEmpty)
+    #expect(plain.obstacle == .script && plain.file == "c2.xhtml")
     #expect(try reader.text(0, chapter: 2).lines.isEmpty == false)
   }
 
