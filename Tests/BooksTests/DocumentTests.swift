@@ -25,10 +25,6 @@ import Testing
     #expect(
       plain.sentence
         == "MuPDF sets 4 of 6 chapters: tables, vertical writing, other scripts")
-    plain.add(nil, file: "a.xhtml")
-    plain.add(.table, file: "b\n.xhtml")
-    plain.add(.table, file: "c.xhtml")
-    #expect(plain.sentence?.hasSuffix("other scripts (b\\n.xhtml)") == true)
   }
 
   @Test func theChaptersThatAreCountedTellTheirObstacles() {

@@ -156,12 +156,11 @@ struct HostileMessageTests {
 
   @Test func anObstacleThatNobodyKnows() throws {
     var bytes = MeasurePages.encoded(PageList(count: 0, sizes: [], obstacle: .table))
-    // Four bytes count the letters of a path, which is empty.
-    bytes[bytes.count - 5] = UInt8.max
+    bytes[bytes.count - 1] = UInt8.max
     #expect(throws: IPCError.invalid("obstacle")) { try MeasurePages.answer(decoding: bytes) }
-    bytes[bytes.count - 6] = 2
+    bytes[bytes.count - 2] = 2
     #expect(throws: IPCError.self) { try MeasurePages.answer(decoding: bytes) }
-    bytes.removeLast(6)
+    bytes.removeLast(2)
     #expect(throws: IPCError.truncated("obstacle")) {
       try MeasurePages.answer(decoding: bytes)
     }

@@ -77,8 +77,7 @@ extension MeasurePages: RandomQuery {
     }
     var list = PageList(
       count: sizes.count + random.int(0...99), sizes: sizes,
-      obstacle: random.chance(0.5) ? ChapterObstacle.allCases.randomElement(using: &random) : nil,
-      file: random.text(60))
+      obstacle: random.chance(0.5) ? ChapterObstacle.allCases.randomElement(using: &random) : nil)
     list.isWhole = random.chance(0.5)
     return list
   }

@@ -7,18 +7,13 @@ public struct PlainChapters: Equatable, Sendable {
   public private(set) var whole = 0
   /// The chapters of the plain setter, by the obstacle for Paper's own.
   private var counts: [ChapterObstacle: Int] = [:]
-  /// The file of the first chapter of the plain setter that has a file of its own.
-  private var file = ""
 
   public init() {}
 
   /// Takes note of another chapter.
-  /// - Parameters:
-  ///   - obstacle: nil for a chapter that Paper's own setter sets.
-  ///   - file: the path of the chapter within the book; empty where that is not known.
-  public mutating func add(_ obstacle: ChapterObstacle?, file: String = "") {
+  /// - Parameter obstacle: nil for a chapter that Paper's own setter sets.
+  public mutating func add(_ obstacle: ChapterObstacle?) {
     whole += 1
-    if obstacle != nil, self.file.isEmpty { self.file = file }
     if let obstacle { counts[obstacle, default: 0] += 1 }
   }
 
@@ -30,15 +25,14 @@ public struct PlainChapters: Equatable, Sendable {
     counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
   }
 
-  /// For the reader of the book, with the first file; nil where Paper's own setter sets all chapters.
+  /// For the reader of the book; nil where Paper's own setter sets all chapters.
   public var sentence: String? {
     guard part > 0 else { return nil }
-    let words = Localisation.list(obstacles.map(\.words))
     return Localisation.text(
       "MuPDF sets {part} of {whole} chapters: {words}",
       [
         "part": Localisation.number(part), "whole": Localisation.number(whole),
-        "words": file.isEmpty ? words : "\(words) (\(Printable.escaped(file)))",
+        "words": Localisation.list(obstacles.map(\.words)),
       ])
   }
 }

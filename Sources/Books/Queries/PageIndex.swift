@@ -50,18 +50,16 @@ public struct PageIndex: Equatable, Sendable {
   ///   - pages: all pages of the chapter that are known.
   ///   - size: of the first page that is new.
   ///   - obstacle: why the plain setter sets the chapter; nil where that setter does not.
-  ///   - file: the path of the chapter within the book, where there is an obstacle.
   ///   - isWhole: whether the chapter has no more pages.
   public mutating func add(
-    chapterOf pages: Int, size: Size?, obstacle: ChapterObstacle? = nil, file: String = "",
-    isWhole: Bool = true
+    chapterOf pages: Int, size: Size?, obstacle: ChapterObstacle? = nil, isWhole: Bool = true
   ) {
     guard !isComplete else { return }
     // Pages that have been counted stay, and a chapter without more of them is whole.
     let known = takeGrowing()
     isGrowing = !isWhole && pages > known
     if !isGrowing {
-      plainChapters.add(obstacle, file: file)
+      plainChapters.add(obstacle)
       obstacles.append(obstacle)
     }
     let first = count

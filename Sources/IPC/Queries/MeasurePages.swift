@@ -39,23 +39,16 @@ public struct PageList: Equatable, Sendable {
   public var sizes: [PageSize?]
   /// Why the plain setter sets the chapter; nil where Paper's own setter does, or the pages are no set text.
   public var obstacle: ChapterObstacle?
-  /// The path of the chapter within the book, where there is an obstacle; empty for a book of one file.
-  public var file: String
 
-  public init(
-    count: Int, sizes: [PageSize?], obstacle: ChapterObstacle? = nil, file: String = ""
-  ) {
+  public init(count: Int, sizes: [PageSize?], obstacle: ChapterObstacle? = nil) {
     self.count = count
     self.sizes = sizes
     self.obstacle = obstacle
-    self.file = file
   }
 }
 
 extension PageList: IPCValue {
-  public static var minimumBytes: Int { 14 }
-  /// Bytes of a path.
-  private static let limit = 256
+  public static var minimumBytes: Int { 10 }
 
   private struct Size: IPCValue {
     public static var minimumBytes: Int { 1 }
@@ -72,7 +65,6 @@ extension PageList: IPCValue {
     writer.put(isWhole)
     writer.put(list: sizes.map(Size.init), limit: IPCLimits.pages)
     writer.put(optional: obstacle)
-    writer.put(file, limit: Self.limit)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
@@ -81,6 +73,5 @@ extension PageList: IPCValue {
     let sizes: [Size] = try reader.list("sizes", limit: min(count, IPCLimits.pages))
     self.sizes = sizes.map(\.size)
     obstacle = try reader.optional("obstacle")
-    file = try reader.text("file", limit: Self.limit)
   }
 }

@@ -49,13 +49,13 @@ struct CheckWorkers {
     return try ask(OpenBook(options), file: file)
   }
 
-  /// How many pages a chapter has, and what keeps Paper's own setter from which file.
+  /// How many pages a chapter has, and what keeps Paper's own setter from it.
   func pages(
     ofChapter chapter: Int
-  ) throws(Flaw) -> (count: Int, obstacle: ChapterObstacle?, file: String) {
-    guard let first = PagePlace(chapter: chapter, page: 0) else { return (0, nil, "") }
+  ) throws(Flaw) -> (count: Int, obstacle: ChapterObstacle?) {
+    guard let first = PagePlace(chapter: chapter, page: 0) else { return (0, nil) }
     let list = try list(first)
-    return (list.count, list.obstacle, list.file)
+    return (list.count, list.obstacle)
   }
 
   /// Asks for what the program shows beside the pages. A book may well lack it; it must not end the worker.

@@ -32,9 +32,7 @@ extension DocumentBook {
       // A page that is damaged has no size; the others are there.
       sizes.append(result == 0 ? PageSize(width: width, height: height) : nil)
     }
-    let obstacle = setter?.obstacle(of: first.chapter)
     return PageList(
-      count: total, sizes: sizes, obstacle: obstacle,
-      file: obstacle == nil ? "" : setter?.path(of: first.chapter) ?? "")
+      count: total, sizes: sizes, obstacle: setter?.obstacle(of: first.chapter))
   }
 }
