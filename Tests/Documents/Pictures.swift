@@ -114,20 +114,16 @@ public struct Picture: Sendable {
   }
 
   /// A lossless WebP of one colour, the first pixel's: five codes of one symbol each need no bits at all.
-  public var webp: [UInt8] { webp(alpha: 255) }
-
-  /// - Parameter alpha: of all pixels, 0 to 255.
-  public func webp(alpha: Int) -> [UInt8] {
+  public var webp: [UInt8] {
     var bits: [Bool] = []
     func put(_ value: Int, _ count: Int) {
       for bit in 0..<count { bits.append(value >> bit & 1 == 1) }
     }
     put(width - 1, 14)
     put(height - 1, 14)
-    put(alpha < 255 ? 1 : 0, 1)
-    put(0, 3 + 1 + 1 + 1)
+    put(0, 1 + 3 + 1 + 1 + 1)
     let color = rgb(pixels.first ?? 0).map(Int.init)
-    for symbol in [color[1], color[0], color[2], alpha, 0] {
+    for symbol in [color[1], color[0], color[2], 255, 0] {
       put(0b101, 3)
       put(symbol, 8)
     }
