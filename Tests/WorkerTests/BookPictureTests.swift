@@ -83,7 +83,8 @@ import WorkerClient
     // Such a file in the order of reading is a page.
     let reader = try Reader(Self.spine("a.svg", "image/svg+xml", huge).bytes)
     #expect(try reader.pages(chapter: 1).sizes == [PageSize(width: 3072, height: 3072)])
-    #expect(try reader.render(0, chapter: 1, scale: 0.1).color(100, 100) == 0x7F7FFF)
+    let color = try reader.render(0, chapter: 1, scale: 0.1).color(100, 100)
+    #expect(color & 0xFF == 0xFF && abs(color >> 16 - 0x7F) < 3, "\(String(color, radix: 16))")
   }
 
   @Test func sheetsAndGradientsOfADrawingAreHeard() throws {
