@@ -5,20 +5,27 @@
 #include "cmupdf.h"
 #include <mupdf/fitz.h>
 
+/* Where a device draws: what a page's marks stay within, its place among pixels, and the pixels that are drawn. */
+typedef struct {
+  fz_rect page;
+  fz_matrix place;
+  fz_irect area;
+} paper_mupdf_sheet;
+
 struct paper_mupdf {
   fz_context *context;
   char message[256];
   int forms;
   /* The styles of Paper's face that have been used: regular, italic, bold, and both. */
   fz_font *text_faces[4];
-  /* Of the device that draws: its own functions, the page's bounds, and how many pictures could not be drawn. */
+  /* Of the device that draws: its own functions, where it draws, and how many pictures could not be drawn. */
   struct {
     void (*fill_image)(fz_context *, fz_device *, fz_image *, fz_matrix, float, fz_color_params);
     void (*fill_image_mask)(
       fz_context *, fz_device *, fz_image *, fz_matrix, fz_colorspace *, const float *, float,
       fz_color_params);
     void (*clip_image_mask)(fz_context *, fz_device *, fz_image *, fz_matrix, fz_rect);
-    fz_rect page;
+    paper_mupdf_sheet sheet;
     int marks;
   } tolerant;
 };
@@ -71,7 +78,20 @@ int paper_mupdf_open_any(
   paper_mupdf_document **document);
 
 /* Lets a device that draws go on where a picture cannot be drawn, and draw a mark in the picture's place. */
-void paper_mupdf_tolerate(paper_mupdf *mupdf, fz_device *device, fz_rect page);
+void paper_mupdf_tolerate(paper_mupdf *mupdf, fz_device *device, paper_mupdf_sheet sheet);
+
+/* The same of a device that draws a part of what another one draws. The caller puts back the sheet. */
+void paper_mupdf_tolerate_within(
+  paper_mupdf *mupdf, fz_device *device, paper_mupdf_sheet sheet);
+
+/* A vector picture of a size in pixels of CSS, as an image for devices that tolerate. Throws. */
+fz_image *paper_mupdf_drawing_image(
+  fz_context *context, fz_display_list *list, float width, float height);
+int paper_mupdf_is_drawing(const fz_image *image);
+/* Draws a vector picture with the function of the device that tolerates. Throws. */
+void paper_mupdf_fill_drawing(
+  fz_context *context, fz_device *device, fz_image *image, fz_matrix place, float alpha,
+  fz_color_params parameters);
 
 /* What stands on a page. */
 typedef struct {

@@ -17,7 +17,7 @@ static paper_mupdf *owner(fz_context *context) { return fz_user_context(context)
 static void draw_mark(fz_context *context, fz_device *device, fz_matrix place, float alpha) {
   const paper_mupdf *mupdf = owner(context);
   fz_rect rect = fz_transform_rect(fz_unit_rect, place);
-  rect = fz_intersect_rect(rect, fz_expand_rect(mupdf->tolerant.page, -inset));
+  rect = fz_intersect_rect(rect, fz_expand_rect(mupdf->tolerant.sheet.page, -inset));
   if (fz_is_empty_rect(rect) || fz_is_infinite_rect(rect)) return;
   fz_path *path = NULL;
   fz_stroke_state *line = NULL;
@@ -58,8 +58,12 @@ static void fill_image(
   fz_color_params parameters) {
   int failed = 0;
   fz_var(failed);
-  fz_try(context)
-    owner(context)->tolerant.fill_image(context, device, image, place, alpha, parameters);
+  fz_try(context) {
+    if (paper_mupdf_is_drawing(image))
+      paper_mupdf_fill_drawing(context, device, image, place, alpha, parameters);
+    else
+      owner(context)->tolerant.fill_image(context, device, image, place, alpha, parameters);
+  }
   fz_catch(context) {
     note(context);
     failed = 1;
@@ -106,13 +110,18 @@ static void clip_image_mask(
   fz_catch(context) fz_rethrow(context);
 }
 
-void paper_mupdf_tolerate(paper_mupdf *mupdf, fz_device *device, fz_rect page) {
-  mupdf->tolerant.page = page;
-  mupdf->tolerant.marks = 0;
+void paper_mupdf_tolerate_within(
+  paper_mupdf *mupdf, fz_device *device, paper_mupdf_sheet sheet) {
+  mupdf->tolerant.sheet = sheet;
   mupdf->tolerant.fill_image = device->fill_image;
   mupdf->tolerant.fill_image_mask = device->fill_image_mask;
   mupdf->tolerant.clip_image_mask = device->clip_image_mask;
   device->fill_image = fill_image;
   device->fill_image_mask = fill_image_mask;
   device->clip_image_mask = clip_image_mask;
+}
+
+void paper_mupdf_tolerate(paper_mupdf *mupdf, fz_device *device, paper_mupdf_sheet sheet) {
+  mupdf->tolerant.marks = 0;
+  paper_mupdf_tolerate_within(mupdf, device, sheet);
 }

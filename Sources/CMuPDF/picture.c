@@ -8,6 +8,9 @@
 /* Vector pictures that are larger or deeper would keep MuPDF's reader for too long. */
 enum { VECTOR_BYTES = 4 << 20, LOOKED_AT = 1024 };
 
+/* Sides of a vector picture, in pixels of CSS: a longer side counts as the longest shown, and others are none. */
+static const float longest_shown = 4096, longest_side = 1e12f, shortest_side = 1e-4f;
+
 /* Whether the bytes begin as a vector picture: the element is within what is looked at. */
 static int is_vector(const uint8_t *bytes, size_t count) {
   size_t limit = count < LOOKED_AT ? count : LOOKED_AT, at = 0;
@@ -27,7 +30,14 @@ static fz_image *vector_image(
     context, bytes, archive ? folder : NULL, archive, width, height);
   fz_image *image = NULL;
   fz_var(image);
-  fz_try(context) image = fz_new_image_from_display_list(context, *width, *height, list);
+  fz_try(context) {
+    float side = *width > *height ? *width : *height;
+    if (!(*width > shortest_side && *height > shortest_side && side < longest_side))
+      fz_throw(context, FZ_ERROR_FORMAT, "a picture without any size");
+    image = paper_mupdf_drawing_image(context, list, *width, *height);
+    if (side > longest_shown)
+      (*width *= longest_shown / side, *height *= longest_shown / side);
+  }
   fz_always(context) fz_drop_display_list(context, list);
   fz_catch(context) fz_rethrow(context);
   return image;

@@ -77,13 +77,14 @@ package final class SetPageDrawing {
     if let clip = picture.clip {
       guard paper_mupdf_set_clip(pointer, clip.shim) == PAPER_MUPDF_OK else { return true }
     }
+    let name = DrawingAddress.name(of: picture.address)
     var result = Int32(PAPER_MUPDF_OK)
     for number in 0..<max(1, picture.across * picture.down) where result == PAPER_MUPDF_OK {
       var rect = picture.rect
       rect.x += Float(number % max(1, picture.across)) * rect.width
       rect.y += Float(number / max(1, picture.across)) * rect.height
       // The page keeps what the picture holds.
-      result = paper_mupdf_set_picture(pointer, found?.pointer, rect.shim)
+      result = paper_mupdf_set_picture(pointer, found?.pointer, name, rect.shim)
     }
     if picture.clip != nil, paper_mupdf_set_unclip(pointer) != PAPER_MUPDF_OK { return false }
     return result == PAPER_MUPDF_OK

@@ -16,6 +16,8 @@ struct ChapterSources {
   var archive: OpaquePointer?
   /// What the package says of files, by their paths.
   var items: [String: SpineItem] = [:]
+  /// Files that stand for files of foreign types.
+  var fallbacks = Fallbacks()
   /// The size of fixed pages that tell none.
   var usualPage: PixelSize?
   /// Whether the book as a whole wants two pages beside each other.
