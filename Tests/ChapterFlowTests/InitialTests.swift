@@ -33,6 +33,33 @@ import Testing
     return try #require(SetChapter(flow: flow, page: samplePage, faces: faces)).page(0)
   }
 
+  @Test func `an initial of a square stands upright in lines that run down`() throws {
+    func page(_ letter: String, _ orientation: EastAsianStyle.Orientation) throws -> SetPage {
+      let faces = PlainFaces()
+      let tree = SampleTree.tree(
+        .el("p", self.letter(letter), .text(String(repeating: "木", count: 150)))
+      ) {
+        ($0.isVertical, $0.language) = (true, "ja")
+        $0.eastAsian.orientation = orientation
+      }
+      let flow = BlockWalker.chapter(of: tree, faces: faces, page: samplePage)
+      return try #require(SetChapter(flow: flow, page: samplePage, faces: faces)).page(0)
+    }
+    let square = try page("永", .mixed)
+    let run = try #require(square.runs.first { $0.size > 20 })
+    #expect(square.glyphs[run.glyphs].allSatisfy { $0.isUpright })
+    // Its square reaches over both lines: from the left edge of the second to the right edge of the first.
+    let bases = Set(square.runs.filter { $0.size == 11 }.map(\.baseline)).sorted(by: >)
+    #expect(abs(run.baseline - 0.12 * run.size - (bases[1] - 0.12 * 11)) < 0.01)
+    #expect(abs(run.baseline + 0.88 * run.size - (bases[0] + 0.88 * 11)) < 0.01)
+    // Letters of other scripts lie as in the text, unless the book lets them stand.
+    for (orientation, isUpright) in [(EastAsianStyle.Orientation.mixed, false), (.upright, true)] {
+      let page = try page("A", orientation)
+      let run = try #require(page.runs.first { $0.size > 20 })
+      #expect(page.glyphs[run.glyphs].allSatisfy { $0.isUpright == isUpright })
+    }
+  }
+
   private func bases(_ page: SetPage) -> [Float] {
     Set(page.runs.filter { $0.size == 11 }.map(\.baseline)).sorted()
   }

@@ -206,4 +206,16 @@ import Testing
     let letter = styled.firstLetter[styled.node("x")]
     #expect(letter.map { styled.styles[Int($0)].size } == 2)
   }
+
+  @Test("first lines have a style of their own")
+  func firstLine() {
+    let styled = CascadeTrees.styled(
+      "<html><body><p id='x'>a</p><p id='y' class='n'>b</p></body></html>",
+      book:
+        "#x::first-line { font-variant: small-caps } .n:first-line, i::first-line-x { color: red }")
+    let lines = ["x", "y"].map { styled.firstLine[styled.node($0)].map { styled.styles[Int($0)] } }
+    #expect(lines[0]?.isSmallCaps == true && lines[0]?.color == nil)
+    #expect(lines[1]?.isSmallCaps == false && lines[1]?.color != nil)
+    #expect(styled.firstLetter.isEmpty && !styled.style(of: styled.node("x")).isSmallCaps)
+  }
 }

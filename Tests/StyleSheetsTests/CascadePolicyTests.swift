@@ -225,9 +225,28 @@ import Testing
         EmbeddedFace(family: "old face", sources: ["fonts/old.otf"]),
         EmbeddedFace(family: "old face", weight: 700, sources: ["fonts/bold.otf"]),
       ])
+    var choices = CascadeChoices()
+    choices.hearsFaces = true
     let chosen = CascadeTrees.style(
       of: "div", Self.page, book: sheet,
-      reader: Self.reader + "* { font-family: sans-serif !important }")
+      reader: Self.reader + "* { font-family: sans-serif !important }", choices: choices)
     #expect(chosen.family == .sans)
+  }
+
+  @Test("letters that are the book's have the faces that the book embeds, also in plain paragraphs")
+  func embeddedFaces() {
+    let sheet = "@font-face { font-family: Old; src: url(old.otf) } p { font-family: Old, serif }"
+    func plain(_ sheet: String, hearsFaces: Bool) -> ComputedStyle {
+      var choices = CascadeChoices()
+      choices.hearsFaces = hearsFaces
+      return CascadeTrees.style(
+        of: "plain", CascadeTrees.chapter(""), book: sheet, reader: Self.reader, choices: choices)
+    }
+    #expect(plain(sheet, hearsFaces: true).family == .embedded(0))
+    #expect(plain(sheet, hearsFaces: false).family == .serif)
+    // A name without a face is the maker's habit.
+    #expect(plain("p { font-family: Arial }", hearsFaces: true).family == .serif)
+    let size = plain(sheet + "p { font-size: 2em }", hearsFaces: true).size
+    #expect(size == plain(sheet, hearsFaces: true).size)
   }
 }

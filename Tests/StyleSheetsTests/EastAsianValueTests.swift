@@ -18,6 +18,10 @@ import Testing
     #expect(style("-epub-text-combine: horizontal").combination == .all)
     #expect(style("text-combine-upright: digits 3").combination == .digits3)
     #expect(style("text-combine-upright: digits 9").combination == .none)
+    #expect(style("text-combine: horizontal").combination == .all)
+    #expect(style("-epub-text-combine-horizontal: all").combination == .all)
+    #expect(style("-epub-text-underline-position: under").underline == .under)
+    #expect(style("text-underline-position: right").underline == .right)
   }
 
   @Test(arguments: [
@@ -27,6 +31,28 @@ import Testing
   ]) func `signs of emphasis`(value: String, emphasis: EastAsianStyle.Emphasis) {
     #expect(style("text-emphasis: \(value)").emphasis == emphasis)
     #expect(style("-epub-text-emphasis-style: \(value)").emphasis == emphasis)
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct PrefixedValueTests {
+  private func style(_ declarations: String) -> ComputedStyle {
+    CascadeTrees.style(
+      CascadeTrees.chapter("<div style='\(declarations)'><p id='x'>words</p></div>"), book: "")
+  }
+
+  @Test(arguments: ["", "-epub-", "-webkit-", "-ms-"])
+  func `lines run down by all names`(prefix: String) {
+    #expect(style("\(prefix)writing-mode: vertical-rl").isVertical)
+    #expect(style("\(prefix)writing-mode: tb-rl").isVertical)
+    #expect(!style("\(prefix)writing-mode: horizontal-tb").isVertical)
+  }
+
+  @Test func `last lines have an alignment of their own`() {
+    #expect(style("").alignLast == nil)
+    #expect(style("text-align-last: center").alignLast == .center)
+    #expect(style("-epub-text-align-last: right").alignLast == .right)
+    #expect(style("text-align-last: auto").alignLast == nil)
+    #expect(style("text-align-last: nowhere").alignLast == nil)
   }
 }
 

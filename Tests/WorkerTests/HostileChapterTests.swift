@@ -205,6 +205,39 @@ import WorkerClient
     #expect(try reader.ask(FindPage(of: place)) == Reader.place(count - 1))
   }
 
+  @Test func aFileThatIsListedTwiceIsReadOnce() throws {
+    var book = EPUB("Twice", [.init("", "<p>One</p>"), .init("", "<p>Two</p>")])
+    book.spine = "<itemref idref=\"c0\"/><itemref idref=\"c1\"/>"
+    let reader = try Reader(book.bytes)
+    #expect(reader.opened.chapters == 4)
+    let pages = try (0..<4).map { try reader.pages(chapter: $0) }
+    #expect(pages.map(\.count) == [1, 1, 0, 0])
+    #expect(pages.allSatisfy { $0.obstacle == nil })
+    #expect(try words(reader) == "One" && words(reader, chapter: 1) == "Two")
+    let place = try #require(TextPlace(chapter: 2, offset: 0))
+    #expect(try reader.ask(FindPage(of: place)) == Reader.place(0))
+  }
+
+  /// MuPDF leaves words of such tables out.
+  @Test func wordsOfDeepTablesAreThere() throws {
+    let deep = (0..<24).reduce("innermost") { inner, depth in
+      "<table><tr><td>w\(depth)</td><td>\(inner)</td></tr></table>"
+    }
+    let wide = "<table><tr>\(Self.many("<td>cell</td>", 300))</tr></table>"
+    let reader = try Reader(EPUB("Deep", [.init("", deep), .init("", wide)]).bytes)
+    #expect(try reader.pages().obstacle == nil && reader.pages(chapter: 1).obstacle == nil)
+    let words = try (0..<(try reader.pages().count)).map { page in
+      let text = try reader.ask(ReadText(try Reader.place(page)))
+      return text.lines.map(text.string).joined(separator: " ")
+    }.joined(separator: " ")
+    for depth in 0..<24 { #expect(words.contains("w\(depth) ")) }
+    #expect(words.contains("innermost"))
+    let letters = try (0..<(try reader.pages(chapter: 1).count)).map { page in
+      try reader.ask(ReadText(try Reader.place(page, chapter: 1))).lines.count
+    }
+    #expect(letters.reduce(0, +) == 300)
+  }
+
   @Test func aFileThatOnlyPlacesNameIsRead() throws {
     var book = EPUB("Places", [.init("", "<p>One</p>")])
     book.items = [

@@ -1,5 +1,9 @@
 import PaperTypesetting
 
+/// Where the line runs that underlines letters: through their feet, below them, or above them, which is at the right of
+/// vertical lines.
+package enum UnderlinePlace: UInt8, Sendable { case usual, below, above }
+
 /// How the letters of some pieces look.
 package struct FlowRun: Hashable, Sendable {
   package var face = FaceStyle()
@@ -11,6 +15,7 @@ package struct FlowRun: Hashable, Sendable {
   /// Above the base line, in points.
   package var rise: Float = 0
   package var isUnderlined = false
+  package var underline = UnderlinePlace.usual
   package var isStruck = false
   /// The sign over each letter that stresses the letter.
   package var emphasis: ShapedGlyph?
@@ -66,6 +71,8 @@ package struct FlowMarker: Sendable {
   package var gap: Float = 0
   /// Whether the book has no such letters at this place, so that they do not count: the mark of a note.
   package var isAdded = false
+  /// Whether the letters stand upright in a line that runs down.
+  package var isUpright = false
 
   package init() {}
 }
@@ -91,6 +98,8 @@ package struct FlowInitial: Sendable {
   /// The height of capitals: of the letter in sizes of its run, and of the text in points.
   package var capHeight: Float = 0.65
   package var textCapHeight: Float = 7
+  /// Whether the letter fills a square and stands upright in lines that run down.
+  package var isUpright = false
 
   package init() {}
 }
@@ -120,6 +129,8 @@ package struct FlowParagraph: Sendable {
   package var firstIndent: Float = 0
   package var turnover: Float = 0
   package var align = Align.justify
+  /// Of lines that end where the book asks; nil is as the others.
+  package var alignLast: Align?
   /// From base line to base line, in points.
   package var leading: Float = 15
   /// Before and after the paragraph, in points; neighbours collapse to the larger.
@@ -139,6 +150,8 @@ package struct FlowParagraph: Sendable {
   package var squares = 0
   /// Whether East Asian stops hang at the ends of lines.
   package var hangsStops = false
+  /// The space at which the first line ends, as the line has letters of another style; -1 where the line ends as others.
+  package var firstLineEnd = -1
   package var marker: FlowMarker?
   package var initial: FlowInitial?
 

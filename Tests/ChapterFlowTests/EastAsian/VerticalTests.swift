@@ -48,6 +48,15 @@ import Testing
     #expect(glyphs[1].x > glyphs[0].x)
   }
 
+  @Test func `signs of entries stand as their letters do`() throws {
+    func marks(_ style: String) throws -> [Bool] {
+      let page = try page(.el("ul", .el("li", style: { $0.listStyle = style }, "木")))
+      return page.glyphs.filter { $0.scalar != 0x6728 }.map(\.isUpright)
+    }
+    #expect(try marks("\"甲\"") == [true])
+    #expect(try marks("decimal") == [false, false])
+  }
+
   @Test func `signs without a form for such lines lie, and stops move into their corner`() throws {
     // The faces of these tests have no such forms.
     let page = try page(.el("p", "木「木ー。"))

@@ -137,6 +137,41 @@ import Testing
     #expect(plain.glyphs.map(\.shape.face) == [1])
   }
 
+  @Test func bracketsAreAsHighAsManyRows() throws {
+    let rows = Array(repeating: F.part("mtr", F.part("mtd", F.mn("1"))), count: 60)
+    let row = try formula(
+      F.mo("("), .element("mtable", [], { _ in }, rows), F.mo(")"), display: true)
+    let brackets = row.glyphs.filter { $0.shape.glyph == 0x28 || $0.shape.glyph == 0x29 }
+    let others = row.glyphs.filter { $0.shape.glyph == 0x31 }
+    #expect(brackets.count == 2 && others.count == 60)
+    let rises = others.map(\.rise)
+    let height = (rises.max() ?? 0) - (rises.min() ?? 0)
+    // A sign is .85 of its size high.
+    for bracket in brackets {
+      #expect(bracket.size * 0.85 > 0.9 * height)
+      #expect(bracket.size * bracket.stretch < 45)
+    }
+  }
+
+  @Test func partsOfFormulasHaveColoursOfTheirOwn() throws {
+    func colored(_ name: String, _ color: UInt32?, _ text: String) -> Sample {
+      .el(name, style: { $0.color = color }, .text(text))
+    }
+    let row = Sample.element(
+      "mrow", [], { $0.color = 0xFF },
+      [F.mo("("), F.mi("a"), colored("mi", nil, "b"), colored("mi", 0xFF00, "c"), F.mo(")")])
+    let samples = [row, F.part("mfrac", F.mi("d"), F.mi("e"))]
+    let formula = try formula(samples[0], samples[1])
+    let colors: [FormulaColor] = [
+      .own(0xFF), .own(0xFF), .own(nil), .own(0xFF00), .own(0xFF), .outer, .outer,
+    ]
+    #expect(formula.glyphs.map(\.color) == colors)
+    #expect(formula.bars.allSatisfy { $0.color == .outer })
+    let chapter = FlowChapter(.el("p", F.math([row])))
+    let page = try #require(SetChapter.of(chapter, page: samplePage)).page(0)
+    #expect(Set(page.runs.map(\.color)) == [nil, 0xFF, 0xFF00])
+  }
+
   @Test func whatIsNotKnownIsARow() throws {
     let row = try formula(F.part("munknown", F.mi("a"), F.part("mstyle", F.mi("b"))))
     #expect(row.glyphs.map(\.shape.glyph) == [0x61, 0x62])

@@ -54,7 +54,7 @@ import Testing
     #expect(prices.count == 20)
     #expect((prices.last ?? 0) < prices[0])
     let bracketed = FlowChapter(
-      .el("p", F.math([F.mo("(")] + F.sum(20) + [F.mo(")"), F.mo("="), F.mi("b")])))
+      .el("p", F.math([F.mo("(")] + F.sum(12) + [F.mo(")"), F.mo("="), F.mi("b")])))
     #expect(bracketed.formulas.count == 2)
   }
 
@@ -69,6 +69,38 @@ import Testing
     let whole = FlowChapter(
       F.math(display: true, F.part("mtext", .text(String(repeating: "m", count: 200)))))
     #expect(whole.formulas.map(\.width).allSatisfy { $0 <= column + 0.01 })
+  }
+
+  @Test func aFormulaIsBrokenWithinBracketsAndRowsWhereALineCannotHoldThem() throws {
+    let column = samplePage.column
+    let inner = F.row(F.mo("("), .element("mrow", [], { _ in }, F.sum(60)), F.mo(")"))
+    let chapter = FlowChapter(F.math(words: "abc", display: true, F.mi("a"), F.mo("="), inner))
+    #expect(chapter.formulas.count > 10)
+    #expect(chapter.formulas.allSatisfy { $0.width < column / 2 })
+    #expect(chapter.formulas.allSatisfy { $0.glyphs.allSatisfy { $0.size > 8.7 } })
+    // Behind the sign outside of the brackets a line ends rather.
+    let prices = chapter.paragraphs[0].items.filter { $0.kind == .penalty }.map(\.price)
+    #expect(prices.first.map { first in prices.dropFirst().allSatisfy { $0 > first } } == true)
+  }
+
+  @Test func noFormulaBecomesSmallerThanHalf() throws {
+    func whole(_ letters: Int) -> FlowChapter {
+      FlowChapter(
+        .el(
+          "p", "so ",
+          F.math(
+            words: "words", display: true,
+            F.part("mtext", .text(String(repeating: "m", count: letters)))), "."))
+    }
+    let half = whole(100)
+    #expect(half.texts == ["so", "words", "."] && half.formulas.count == 1)
+    #expect(half.formulas[0].width <= samplePage.column + 0.01)
+    #expect(half.formulas[0].glyphs.allSatisfy { $0.size >= 5.4 })
+    let words = whole(140)
+    #expect(words.texts == ["so", "words", "."] && words.formulas.isEmpty)
+    let rows = Array(repeating: F.part("mtr", F.part("mtd", F.mn("1"))), count: 200)
+    let high = FlowChapter(F.math(words: "many", .element("mtable", [], { _ in }, rows)))
+    #expect(high.texts == ["many"] && high.formulas.isEmpty)
   }
 
   @Test func linesWithHighAndDeepFormulasTakeMoreRoom() throws {

@@ -28,6 +28,36 @@ import Testing
     #expect(page.rules.count == 1 && page.rules[0].rect.width < 100)
   }
 
+  @Test func `a note with a formula stands at the foot, and its line is as high as the formula`()
+    throws
+  {
+    typealias F = FormulaSample
+    let tower = F.part("mfrac", F.mn("1"), F.part("mfrac", F.mn("2"), F.mn("3")))
+    func note(_ formula: Sample) -> Sample {
+      .el(
+        "div", ["id": "n1", "epub:type": "footnote"],
+        .el("p", "The first line", .el("br"), "holds ", formula, .el("br"), "and the last."))
+    }
+    func page(_ formula: Sample) throws -> SetPage {
+      try chapter(
+        .el("p", .text(text), NoteSamples.mark("1", type: "noteref")), note(formula),
+        .el("p", .text(String(repeating: text + " ", count: 12)))
+      ).page(0)
+    }
+    let high = try page(F.math(words: "w", tower))
+    #expect(high.notes == ["1 The first line", "holds w", "and the last."])
+    let lines = high.lines.suffix(3).map(\.rect)
+    let plain = try page(F.math(words: "w", F.mi("x"))).lines.suffix(3).map(\.rect)
+    #expect(lines[2].y - lines[0].y > plain[2].y - plain[0].y + 8)
+    #expect(abs(lines[2].y - plain[2].y) < 0.01)
+    // The bars of the fractions stand between the lines around.
+    let bars = high.rules.filter { $0.rect.y > lines[0].y }
+    #expect(bars.count == 2)
+    for bar in bars { #expect(bar.rect.y > lines[0].y + 8 && bar.rect.y < lines[2].y) }
+    // A formula of its own line stays in its place.
+    #expect(try page(F.math(words: "w", display: true, F.mi("x"))).notes.isEmpty)
+  }
+
   @Test func `letters of a note count where the book has the note`() throws {
     let plain = NoteSamples.prose(900, seed: 3)
     let samples: [Sample] = [

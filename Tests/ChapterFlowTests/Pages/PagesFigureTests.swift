@@ -75,6 +75,35 @@ struct PagesFigureTests {
     }
   }
 
+  @Test func aFigureMovesWithItsCaption() throws {
+    var dice = Dice(77)
+    let caption = FlowEntry.paragraph(
+      .of("Caption of the figure.") { ($0.align, $0.spaceAfter) = (.center, 15) })
+    let entries = [
+      prose(130, &dice), .anchor("p"), picture("p", 330, caption: true), caption,
+      prose(200, &dice), prose(200, &dice),
+    ]
+    let chapter = try #require(SetChapter.of(entries))
+    #expect(chapter.page(0).pictures.isEmpty)
+    #expect(chapter.page(0).lines.count >= 30)
+    let page = chapter.page(1)
+    #expect(page.pictures.map(\.address) == ["p"])
+    #expect(page.pictures[0].rect.y < 45 + leading)
+    let line = try #require(page.lines.first { page.letters(of: $0).hasPrefix("Caption") })
+    let gap = line.rect.y - page.pictures[0].rect.y - page.pictures[0].rect.height
+    #expect(gap > 0 && gap < 1.6 * leading)
+    checkApart(page)
+    #expect(page.lines.filter { page.letters(of: $0).hasPrefix("Caption") }.count == 1)
+    // The text goes on below the caption, with air.
+    let below = page.lines.filter { $0.rect.y > line.rect.y + 1 }.map(\.rect.y).min() ?? 0
+    #expect(below - line.rect.y > 1.7 * leading)
+    #expect(page.lines.count > 2)
+    #expect(chapter.page(ofAnchor: "p")?.page == 1)
+    #expect(chapter.pages.map(\.letters).reduce(0, +) == chapter.lettersBefore.last)
+    let all = chapter.pages.flatMap { page in page.lines.map { page.letters(of: $0) } }
+    #expect(all.filter { $0.hasPrefix("Caption") }.count == 1)
+  }
+
   @Test func airAboutFiguresIsWholeLines() throws {
     var dice = Dice(74)
     for height in [31, 77, 150, 201] as [Float] {

@@ -110,8 +110,19 @@ import Testing
     let chapter = FlowChapter(nested(3))
     #expect(chapter.obstacle == nil)
     #expect(chapter.allParagraphs.map(\.string) == ["x"])
-    #expect(FlowChapter(nested(4)).obstacle == .table)
-    #expect(FlowChapter(nested(200)).obstacle == .table)
+  }
+
+  @Test func `tables that are deeper are blocks, and lose no word`() {
+    func nested(_ depth: Int) -> Sample {
+      if depth == 0 { return "x" }
+      return .table([[.el("td", .text("w\(depth)")), .el("td", nested(depth - 1))]])
+    }
+    for depth in [4, 20, 200] {
+      let chapter = FlowChapter(nested(depth))
+      #expect(chapter.obstacle == nil)
+      #expect(
+        chapter.allParagraphs.map(\.string) == (1...depth).reversed().map { "w\($0)" } + ["x"])
+    }
   }
 
   @Test func `a million cells are left to another setter`() {

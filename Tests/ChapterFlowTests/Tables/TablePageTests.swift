@@ -41,6 +41,17 @@ import Testing
     #expect(c.rect.y > cells[cells.endIndex - 4].rect.y)
   }
 
+  @Test func `high rows are cut rather than leave a page blank`() throws {
+    // Two rows of 15 lines each, behind a line on a page of 33.
+    let rows = [[lines(15, "a")], [lines(15, "b")], [lines(15, "c")]]
+    let chapter = try set(.el("p", "before"), .table(rows))
+    #expect(chapter.count == 2)
+    #expect(chapter.page(0).lines.count >= 28)
+    let words = chapter.pages.flatMap(\.words)
+    #expect(
+      words == ["before"] + ["a", "b", "c"].flatMap { name in (0..<15).map { name + "\($0)" } })
+  }
+
   @Test func `pages are cut between rows, and the head is repeated`() throws {
     let chapter = try set(.el("p", "before"), .table(numbered(100), head: 1))
     #expect(chapter.count > 2)

@@ -84,9 +84,15 @@ import Testing
     #expect(table.cells[3].flow.paragraphs[0].boxes == ["xx"])
   }
 
-  @Test func `more columns than letters have room for are left`() {
-    let row = Array(repeating: Sample.el("td", "x"), count: 200)
-    #expect(FlowChapter(.table([row])).obstacle == .table)
+  @Test func `cells of more columns than letters have room for stand below each other`() {
+    let row = (0..<200).map { Sample.el("td", ["id": "c\($0)"], .text("x\($0)")) }
+    let chapter = FlowChapter(.table([row]), .el("p", "after"))
+    #expect(chapter.obstacle == nil && chapter.tables.isEmpty)
+    #expect(chapter.texts == (0..<200).map { "x\($0)" } + ["after"])
+    #expect(chapter.paragraphs.flatMap(\.anchors).map(\.id) == (0..<200).map { "c\($0)" })
+    // Cells without a table, too.
+    let stray = FlowChapter(.element("div", [], { _ in }, row), .el("p", "after"))
+    #expect(stray.texts == chapter.texts)
   }
 
   @Test func `pictures become smaller before letters do`() throws {

@@ -39,6 +39,7 @@ struct ChapterCascades {
     (choices.pageWidth, choices.pageHeight) = (layout.width, layout.height)
     choices.column = layout.width - 2 * style.margins.side
     (choices.isAsBook, choices.language) = (layout.isAsBook, facts.language)
+    choices.hearsFaces = layout.face == .book
     self.choices = choices
   }
 

@@ -16,7 +16,8 @@ struct ChapterPaths {
     addPlaces(files, document)
   }
 
-  /// Chapters that are named with a place. MuPDF knows no such file, and has a page of an error in its place.
+  /// Chapters that are named with a place, or a second time. MuPDF knows no file with a place, and has a page of an error
+  /// there.
   private mutating func addPlaces(_ files: [String], _ document: OpaquePointer) {
     var chapters: Int32 = 0
     // Where MuPDF passes over files of the list, the number of a file is not known.
@@ -25,10 +26,11 @@ struct ChapterPaths {
     }
     for (number, address) in files.enumerated() where paths[number] == nil {
       let (path, fragment) = BookAddress.cut(address)
-      guard !fragment.isEmpty else { continue }
-      if numbers[path] != nil {
+      if let first = numbers[path] {
+        // A file is read once, where the order of reading has the file first.
+        guard first != number else { continue }
         repeated[number] = address
-      } else {
+      } else if !fragment.isEmpty {
         // The first of the places stands for the file.
         (numbers[path], paths[number]) = (number, path)
       }

@@ -11,6 +11,9 @@ extension BlockWalker {
     tree.attribute(wordsAttribute, of: node) ?? tree.words(in: node, most: 1 << 20)
   }
 
+  /// A formula that would become smaller yet is set as its words.
+  private static let leastScale: Float = 0.5
+
   mutating func addFormula(_ node: Int, _ style: ComputedStyle, _ isLate: () -> Bool) {
     guard let frame = frames.last else { return }
     let words = Self.formulaWords(node, in: styled.tree)
@@ -31,8 +34,11 @@ extension BlockWalker {
     if formula.segments.allSatisfy({ $0.ink.glyphs.isEmpty && $0.ink.bars.isEmpty }),
       !look.isInvisible
     {
+      let isAlone = formula.isDisplay && !text.rubies.isOpen
+      if isAlone { flush() }
       text.add(Array(words.utf8)[...], look: index, whiteSpace: .normal, transform: .none)
       if let obstacle = text.obstacle { stop(obstacle) }
+      if isAlone { flush() }
       return
     }
     guard formula.isDisplay else { return text.addFormula(formula, look: index) }
@@ -51,9 +57,16 @@ extension BlockWalker {
     (letters.face, letters.size) = (look.run.face, look.run.size)
     (letters.face.isItalic, letters.face.isSmallCaps) = (false, false)
     letters.isDisplay = formula.isDisplay
-    var setter = FormulaSetter(tree, faces: faces)
-    let segments = setter.segments(node, letters)
+    var setter = FormulaSetter(styled, faces: faces)
+    let room = max(1, measure(block))
+    let segments = setter.segments(
+      node, letters,
+      widest: formula.isDisplay ? room / ParagraphSetter.smallestFormula : room)
     guard goesOn(setter.boxes, isLate), !setter.isCut else { return formula }
+    // Letters of half the size can still be read.
+    let (most, tallest) = (room / Self.leastScale, tallestInLine / Self.leastScale)
+    guard segments.allSatisfy({ $0.ink.width <= most && $0.ink.height + $0.ink.depth <= tallest })
+    else { return formula }
     formula.segments = segments
     if look.isInvisible {
       for index in segments.indices {

@@ -8,11 +8,13 @@ package struct FlowFormula: Sendable {
     package var size: Float
     /// The width, in parts of the natural one.
     package var stretch: Float = 1
+    package var color = FormulaColor.outer
   }
 
   /// A bar. The place is that of the lower left corner, as with glyphs. In points.
   package struct Bar: Sendable {
     package var x, rise, width, height: Float
+    package var color = FormulaColor.outer
   }
 
   package var glyphs: [Glyph] = []
@@ -23,6 +25,21 @@ package struct FlowFormula: Sendable {
   package var depth: Float = 0
 
   package init() {}
+}
+
+/// The colour of a part of a formula.
+package enum FormulaColor: Hashable, Sendable {
+  /// As the letters around the formula.
+  case outer
+  /// 0xRRGGBB; nil is the page's ink.
+  case own(UInt32?)
+
+  func color(within outer: UInt32?) -> UInt32? {
+    switch self {
+    case .outer: outer
+    case .own(let color): color
+    }
+  }
 }
 
 /// A formula that is larger than a page allows becomes smaller as a whole.
@@ -50,6 +67,16 @@ extension FlowFormula {
   ///   - height: the most height with the depth, in points.
   func fitted(width most: Float, height tallest: Float) -> FlowFormula {
     scaled(min(1, most / max(0.01, width), max(1, tallest) / max(0.01, height + depth)))
+  }
+
+  /// Gives a colour to all that has none yet.
+  mutating func paint(_ color: UInt32?) {
+    for index in glyphs.indices where glyphs[index].color == .outer {
+      glyphs[index].color = .own(color)
+    }
+    for index in bars.indices where bars[index].color == .outer {
+      bars[index].color = .own(color)
+    }
   }
 
   /// Adds what another part shows.

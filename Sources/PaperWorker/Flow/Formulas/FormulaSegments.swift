@@ -35,11 +35,25 @@ struct FormulaSegment {
 extension FormulaSetter {
   private static let relationPrice: Float = 500
   private static let binaryPrice: Float = 700
+  /// Added for each bracket that is open.
+  private static let bracketPrice: Float = 400
   /// Parts of a formula, at most; the rest is the last part.
   private static let mostSegments = 500
 
-  /// The parts of a formula between the signs of its outermost row.
-  mutating func segments(_ node: Int, _ style: FormulaStyle) -> [FormulaSegment] {
+  /// The parts of a formula between the signs of its outermost row, and those within brackets and rows where such a part
+  /// is wider than a line.
+  /// - Parameter widest: the width of a line, in points.
+  mutating func segments(
+    _ node: Int, _ style: FormulaStyle, widest: Float
+  ) -> [FormulaSegment] {
+    let whole = segments(node, style)
+    guard whole.contains(where: { $0.ink.width > widest }) else { return whole }
+    spreads = true
+    defer { spreads = false }
+    return segments(node, style)
+  }
+
+  private mutating func segments(_ node: Int, _ style: FormulaStyle) -> [FormulaSegment] {
     var (at, style, steps) = (node, styled(node, style), 0)
     while steps < Self.deepest, let inner = wrapped(at) {
       (at, style, steps) = (inner, styled(inner, style), steps + 1)
@@ -53,17 +67,23 @@ extension FormulaSetter {
       if kind == .open { open += 1 }
       if kind == .close { open = max(0, open - 1) }
       let isSign = kind == .relation || kind == .binary
-      guard isSign, open == 0, index > 0, index + 1 < row.count,
+      guard isSign, open == 0 || spreads, index > 0, index + 1 < row.count,
         row[index + 1].kind != .relation, segments.count < Self.mostSegments
       else { continue }
       var segment = FormulaSegment(ink: joined(Array(row[first...index]), style).ink)
       segment.space = space(row[index], row[index + 1], style)
       segment.price = kind == .relation ? Self.relationPrice : Self.binaryPrice
+      segment.price += Self.bracketPrice * Float(min(open, 9))
       segments.append(segment)
       first = index + 1
     }
     if first < row.count {
       segments.append(FormulaSegment(ink: joined(Array(row[first...]), style).ink))
+    }
+    // Elements around the row may have a colour of their own.
+    let color = styled.style(of: at).color
+    if color != styled.style(of: node).color {
+      for index in segments.indices { segments[index].ink.paint(color) }
     }
     return segments
   }

@@ -149,8 +149,9 @@ extension FormulaSetter {
     _ glyph: ShapedGlyph, by scale: Float, _ style: FormulaStyle, thins: Bool
   ) -> FormulaBox {
     let extent = extent(of: glyph)
-    let scale = max(0.1, min(40, scale))
-    let wide = thins && scale > 1 ? 1 + 0.22 * (scale - 1) : scale
+    let scale = max(0.1, min(400, scale))
+    // The strokes of a high bracket stay thin.
+    let wide = thins && scale > 1 ? min(4, 1 + 0.22 * (scale - 1)) : scale
     let stretch = max(0.02, wide / scale)
     let size = style.size * scale
     let rise = Self.axis * style.size - size * (extent.top + extent.bottom) / 2

@@ -7,18 +7,35 @@ struct FormulaSetter {
   /// Boxes of a formula. A larger formula is set as its words.
   static let mostBoxes = 10_000
 
-  let tree: MarkupTree
+  let styled: StyledTree
   let faces: any FaceSource
+  var tree: MarkupTree { styled.tree }
   var boxes = 0
   private(set) var depth = 0
+  /// Whether rows within rows are parts of the outer row.
+  var spreads = false
 
-  init(_ tree: MarkupTree, faces: any FaceSource) { (self.tree, self.faces) = (tree, faces) }
+  init(_ styled: StyledTree, faces: any FaceSource) {
+    (self.styled, self.faces) = (styled, faces)
+  }
 
   /// Whether something was left out.
   var isCut: Bool { boxes > Self.mostBoxes }
 
-  /// The box of an element.
+  /// The box of an element, in the element's colour.
   mutating func box(_ node: Int, _ style: FormulaStyle) -> FormulaBox {
+    var box = plainBox(node, style)
+    paint(&box, as: node)
+    return box
+  }
+
+  /// Gives a box the colour of its element, where that is another than around the element.
+  func paint(_ box: inout FormulaBox, as node: Int) {
+    let (color, parent) = (styled.style(of: node).color, Int(tree.nodes[node].parent))
+    if parent >= 0, color != styled.style(of: parent).color { box.ink.paint(color) }
+  }
+
+  private mutating func plainBox(_ node: Int, _ style: FormulaStyle) -> FormulaBox {
     boxes += 1
     guard boxes <= Self.mostBoxes, depth < Self.deepest else { return FormulaBox() }
     depth += 1
@@ -71,13 +88,18 @@ struct FormulaSetter {
     let elements = tree.elements(in: node)
     var row: [FormulaBox] = []
     var fences = FormulaFences()
+    // The element of each box.
+    var sources: [Int] = []
     for element in elements {
       if let sign = stretchedSign(element) {
         fences.add(sign, kind(of: sign, element), at: row.count)
         row.append(FormulaBox())
+      } else if spreads, let inner = spread(element, style) {
+        row += inner
       } else {
         row.append(box(element, style))
       }
+      while sources.count < row.count { sources.append(element) }
     }
     if elements.isEmpty { row = [words(tree.words(in: node), style)] }
     for fence in fences.finished(count: row.count) {
@@ -87,10 +109,21 @@ struct FormulaSetter {
         fence.sign, height: held.map(\.height).max() ?? 0, depth: held.map(\.depth).max() ?? 0,
         style)
       row[fence.at].kind = fence.kind
+      paint(&row[fence.at], as: sources[fence.at])
     }
     if elements.count == 1 { return row }
     FormulaSpace.settle(&row)
     return row.filter { $0.width != 0 || !$0.ink.glyphs.isEmpty || $0.kind != .ordinary }
+  }
+
+  /// The parts of a row within a row, in the row's colour; nil for other elements.
+  private mutating func spread(_ node: Int, _ style: FormulaStyle) -> [FormulaBox]? {
+    guard ["mrow", "mstyle"].contains(tree.name(of: node)), depth < Self.deepest else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    var inner = parts(node, styled(node, style))
+    for index in inner.indices { paint(&inner[index], as: node) }
+    return inner
   }
 
   /// The sign of a bracket that is as high as its neighbours; nil for other elements.

@@ -10,6 +10,7 @@ extension PageWriter {
     for glyph in formula.glyphs {
       var letters = run
       letters.size = glyph.size
+      letters.color = glyph.color.color(within: run.color)
       letters.rise = run.rise + glyph.rise
       draw(
         glyph.shape, of: letters, x: left + glyph.x, baseline: baseline, fit: glyph.stretch,
@@ -20,7 +21,7 @@ extension PageWriter {
       addRule(
         SetPage.Rectangle(
           x: left + bar.x, y: base - bar.rise - bar.height, width: bar.width, height: bar.height),
-        color: run.color)
+        color: bar.color.color(within: run.color))
     }
     add(
       words, from: left, to: right, y: base - formula.height,

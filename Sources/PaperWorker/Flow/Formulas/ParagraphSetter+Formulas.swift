@@ -5,7 +5,7 @@ extension ParagraphSetter {
   /// A formula in a line of text that is no wider stays whole, in sizes of its letters.
   private static let shortest: Float = 8
   /// A formula of its own line becomes so much smaller before the formula is broken.
-  private static let smallest: Float = 0.8
+  static let smallestFormula: Float = 0.8
 
   mutating func addFormula(of text: InlineText, look: Int32) {
     guard nextFormula < text.formulas.count else { return }
@@ -15,7 +15,8 @@ extension ParagraphSetter {
     let size = looks[look].run.size
     let room = max(1, measure - leadingSpace - max(hang, openingSpace))
     let tallest = max(1, self.tallest - abs(looks[look].run.rise))
-    let scale = formula.isDisplay ? max(Self.smallest, min(1, room / max(0.01, formula.width))) : 1
+    let scale =
+      formula.isDisplay ? max(Self.smallestFormula, min(1, room / max(0.01, formula.width))) : 1
     let width = formula.width * scale
     let isWhole = width <= (formula.isDisplay ? room + 0.01 : min(Self.shortest * size, room))
     let isWide = width > room / 3

@@ -41,6 +41,8 @@ struct BandDraft {
   var isCopy = false
   /// Whether the band may stand at the head of the page after its own.
   var mayMove = false
+  /// The bands from this one on that stand on a page as a whole: a picture with its captions. 0 within such bands.
+  var group = 1
   /// Marks of notes: the item, and the note's number in the order of marks.
   var marks: [(item: Int, foot: Int)] = []
   /// Places that links lead to, above the band.

@@ -150,7 +150,10 @@ struct BandBuilder {
   /// Takes away the last band, which depends on the band behind.
   mutating func dropLast() { drafts.removeLast(min(1, drafts.count)) }
 
-  mutating func allowMove(_ index: Int) { drafts[index].mayMove = true }
+  mutating func allowMove(_ bands: Range<Int>) {
+    drafts[bands.lowerBound].mayMove = true
+    for index in bands { drafts[index].group = index == bands.lowerBound ? bands.count : 0 }
+  }
 
   /// Gives the first and the last bands of boxes the height of the boxes' insides.
   mutating func add(_ pads: BandBoxes) {

@@ -19,9 +19,11 @@ extension PageLayout {
               x: grid.page.side, y: top - grid.half, width: grid.page.column * Self.rule.width,
               height: Self.rule.thickness), color: nil)
         }
-        write(note: paragraph, band, from: top, block: page.beginBlock(), on: &page)
-      case .picture(let picture, let left, _, _, _):
-        write(picture, left: left, from: top, to: top + grid.points(band.row), on: &page)
+        write(paragraph, distant, from: top, block: page.beginBlock(), on: &page)
+      case .picture(let picture, let left, _, _, let hasCaption):
+        write(
+          picture, left: left, from: top, to: top + grid.points(band.row), hasCaption: hasCaption,
+          on: &page)
       case .table, .rule, .pageBreak, .anchor: break
       }
       writeAnchors(distant, on: &page)
@@ -29,26 +31,39 @@ extension PageLayout {
   }
 
   private func write(
-    note paragraph: FlowParagraph, _ band: Band, from top: Float, block: Int,
+    _ paragraph: FlowParagraph, _ distant: DistantBand, from top: Float, block: Int,
     on page: inout PageWriter
   ) {
+    let band = list.bands[distant.band]
     page.countsLetters = false
     defer { page.countsLetters = true }
     let breaking = LineBreaking(paragraph, page: grid.page)
     for index in band.lines {
-      let (measure, placing) = breaking.placing(of: list.spans[index])
+      let span = list.spans[index]
+      let (measure, placing) = breaking.placing(of: span)
+      let height = row(of: paragraph, distant) + Float(list.extras[index])
+      let drop = paragraph.drop(of: span, height: height * grid.half, grid, row: band.row)
+      let below = grid.below(distant.isNote ? PageGrid.line : band.row)
       var line = LineWriter(
-        list.spans[index], of: paragraph, measure: measure, placing: placing,
-        baseline: noteEnd(index, band, paragraph, top) - grid.below(PageGrid.line))
+        span, of: paragraph, measure: measure, placing: placing,
+        baseline: end(of: index, distant, paragraph, top) - below - drop)
       line.write(on: &page, block: block, hasMarker: index == band.lines.lowerBound)
     }
   }
 
-  /// The end of a note's line, in points from the page's top. The last base line of notes is that of a full page.
-  private func noteEnd(
-    _ line: Int, _ band: Band, _ paragraph: FlowParagraph, _ top: Float
+  /// The height of a line, in halves of a leading.
+  private func row(of paragraph: FlowParagraph, _ distant: DistantBand) -> Float {
+    distant.isNote ? grid.noteLine(paragraph) : list.bands[distant.band].height
+  }
+
+  /// The end of a line, in points from the page's top. The last base line of notes is that of a full page.
+  private func end(
+    of line: Int, _ distant: DistantBand, _ paragraph: FlowParagraph, _ top: Float
   ) -> Float {
-    top + Float(line - band.lines.lowerBound + 1) * grid.noteLine(paragraph) * grid.half
+    let band = list.bands[distant.band]
+    let lines = band.lines.prefix { $0 <= line }
+    let extra = lines.reduce(0) { $0 + Int(list.extras[$1]) }
+    return top + (Float(lines.count) * row(of: paragraph, distant) + Float(extra)) * grid.half
   }
 
   private func writeAnchors(_ distant: DistantBand, on page: inout PageWriter) {
@@ -64,9 +79,7 @@ extension PageLayout {
   func y(ofLine line: Int, in distant: DistantBand) -> Float {
     let band = list.bands[distant.band]
     let top = grid.page.top + distant.y * grid.half
-    guard distant.isNote, case .paragraph(let paragraph) = flow.entries[band.entry] else {
-      return top
-    }
-    return noteEnd(line - 1, band, paragraph, top)
+    guard case .paragraph(let paragraph) = flow.entries[band.entry] else { return top }
+    return end(of: line - 1, distant, paragraph, top)
   }
 }

@@ -88,7 +88,7 @@ struct FootNotes {
           let way = drafts[band].ways.first
         else { return nil }
         found.bands.append(band)
-        found.height += Float(way.spans.count) * grid.noteLine(paragraph)
+        found.height += grid.noteHeight(paragraph, way)
       }
       return found.bands.isEmpty ? nil : found
     }
@@ -96,6 +96,11 @@ struct FootNotes {
 }
 
 extension PageGrid {
+  /// The height of a note's paragraph, in halves of a leading: lines with formulas are higher.
+  func noteHeight(_ paragraph: FlowParagraph, _ way: LineWay) -> Float {
+    Float(way.spans.count) * noteLine(paragraph) + Float(way.extras.reduce(0, +))
+  }
+
   /// The distance of base lines in a note, in halves of a leading: no grid is kept at a page's foot.
   func noteLine(_ paragraph: FlowParagraph) -> Float {
     let halves = paragraph.leading / half

@@ -8,6 +8,8 @@ struct InitialPlace {
   /// In points. Where a page holds fewer lines than the letter is high, the letter is smaller.
   let size: Float
 
+  /// The part of a square below the base line of lines that run down.
+  private static let belowSquare: Float = 0.12
   /// Signs before the letter hang no farther, in sizes of their letters: the letter's edge is that of the lines.
   private static let mostHang: Float = 0.7
 
@@ -28,7 +30,9 @@ struct InitialPlace {
     let height = grid.points(halves - (first ?? halves)) + initial.textCapHeight
     letter = initial
     size = max(0, min(initial.run.size, height / max(0.1, initial.capHeight)))
-    baseline = part.top + grid.points(halves) - grid.below(band.row)
+    // The feet of squares stand below each other: letters upright have a part below the base line.
+    let below = initial.isUpright ? Self.belowSquare * (size - initial.textCapHeight) : 0
+    baseline = part.top + grid.points(halves) - grid.below(band.row) - below
   }
 
   /// - Parameters:
@@ -45,7 +49,9 @@ struct InitialPlace {
     var pen = x - letter.bearing * scale
     for (index, glyph) in letter.glyphs.enumerated() {
       let scalar = index < letter.text.count ? letter.text[index] : 0
-      page.draw(glyph, of: run, x: pen, baseline: baseline, fit: 1, scalar: scalar)
+      page.draw(
+        glyph, of: run, x: pen, baseline: baseline, fit: 1, scalar: scalar,
+        isUpright: letter.isUpright && !glyph.isLying)
       pen += glyph.advance * size / 1000
     }
     let end = x + letter.width * scale

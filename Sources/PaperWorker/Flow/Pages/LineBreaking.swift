@@ -24,6 +24,8 @@ struct LineBreaking {
   /// In points from the page's left edge.
   let left: Float
   let align: FlowParagraph.Align
+  /// The same of lines that are not filled.
+  private let alignLast: FlowParagraph.Align
   /// The first item behind a marker, which stays beside the marker: markers of all entries stand below each other.
   private let marked: Int
 
@@ -35,8 +37,10 @@ struct LineBreaking {
       paragraph.marker == nil ? -1 : paragraph.items.firstIndex { $0.kind == .box } ?? -1
     let narrowest = paragraph.isEastAsian ? Self.narrowestSquares : Self.narrowest
     let isWide = width >= narrowest * page.em
-    align =
-      paragraph.align == .justify && !(page.isJustified && isWide) ? .start : paragraph.align
+    let isRagged = !(page.isJustified && isWide)
+    align = paragraph.align == .justify && isRagged ? .start : paragraph.align
+    let last = paragraph.alignLast ?? paragraph.align
+    alignLast = last == .justify && isRagged ? .start : last
   }
 
   // MARK: - Ways
@@ -56,6 +60,10 @@ struct LineBreaking {
       let lines = breaker(isOpening: isOpening, line: way.spans.count).lines(
         of: items, hangs: Array(hangs[segment]), isLate: isLate)
       way.add(lines.lines, of: segment, isOpening: isOpening, beside: paragraph.initial)
+      // The first line is as wide as those below.
+      if segment.upperBound == paragraph.firstLineEnd {
+        way.spans[way.spans.count - 1].isFilled = true
+      }
     }
     return [way]
   }
@@ -82,7 +90,7 @@ struct LineBreaking {
     let items = paragraph.items
     var segments: [Range<Int>] = []
     var first = 0
-    for index in items.indices where items[index].isForced {
+    for index in items.indices where items[index].isForced || index == paragraph.firstLineEnd {
       segments.append(first..<index)
       first = index + 1
     }
@@ -117,7 +125,9 @@ struct LineBreaking {
   // MARK: - Places
 
   /// How far an item may stand out of the column. Signs hang where letters stand along the edge.
-  private func hang(_ item: Int) -> Hang {
+  private func hang(_ item: Int) -> Hang { hang(item, align) }
+
+  private func hang(_ item: Int, _ align: FlowParagraph.Align) -> Hang {
     guard !paragraph.isCode, align != .center, paragraph.standsAtEdge(item) else { return Hang() }
     var hang = paragraph.hang(ofItem: item)
     if align == .end || item == marked { hang.left = 0 }
@@ -130,16 +140,18 @@ struct LineBreaking {
     var indent = paragraph.indent(isFirst: line.isOpening)
     if line.isBeside, let initial = paragraph.initial { indent += initial.room }
     var (before, after): (Float, Float) = (0, 0)
-    if let first = measure.content.first { before = hang(first).left }
-    if let last = measure.content.last { after = hang(last).right }
+    let align = line.isFilled ? align : alignLast
+    if let first = measure.content.first { before = hang(first, align).left }
+    if let last = measure.content.last { after = hang(last, align).right }
     let end = Int(line.end)
     if end < paragraph.items.count, paragraph.items[end].kind == .penalty,
       !paragraph.pieces[end].glyphs.isEmpty
     {
-      after = hang(end).right
+      after = hang(end, align).right
     }
     let placing = LinePlacing(
-      measure, fit: line.fit, align: align, isFilled: line.isFilled,
+      measure, fit: line.fit, align: align,
+      isFilled: line.isFilled || paragraph.alignLast == .justify,
       isFromRight: paragraph.isRightToLeft,
       left: paragraph.isRightToLeft ? left - after : left + indent - before,
       width: width - indent + before + after)

@@ -187,7 +187,9 @@ struct LineWriter {
     var pen = left
     for (index, glyph) in marker.glyphs.enumerated() {
       let scalar = index < marker.text.count ? marker.text[index] : 0
-      page.draw(glyph, of: marker.run, x: pen, baseline: baseline, fit: 1, scalar: scalar)
+      page.draw(
+        glyph, of: marker.run, x: pen, baseline: baseline, fit: 1, scalar: scalar,
+        isUpright: marker.isUpright && !glyph.isLying)
       pen += glyph.advance * unit
     }
     let end = left + marker.width

@@ -15,6 +15,13 @@ struct PageCutting {
   private var startsPage = false
 
   init(_ drafts: [BandDraft], of flow: FlowChapter, feet: FootNotes, grid: PageGrid) {
+    var drafts = drafts
+    // A figure with a note in its captions is no whole.
+    for index in drafts.indices where drafts[index].group > 1 {
+      let bands = index..<index + drafts[index].group
+      guard drafts[bands].contains(where: { $0.isFoot || !$0.marks.isEmpty }) else { continue }
+      for band in bands { (drafts[band].group, drafts[band].mayMove) = (1, false) }
+    }
     (self.drafts, self.flow, self.feet, self.grid) = (drafts, flow, feet, grid)
   }
 
@@ -62,7 +69,7 @@ struct PageCutting {
   private mutating func add(_ index: Int, to cutter: inout PageCutter) {
     var draft = drafts[index]
     startsPage = startsPage || draft.startsPage
-    if draft.isFoot { return }
+    if draft.isFoot || draft.group == 0 { return }
     if startsPage { add(.pageBreak(.page), band: -1, to: &cutter) }
     startsPage = false
     if index == 0, draft.band.headingLevel > 0, draft.before > 0 {
@@ -71,9 +78,32 @@ struct PageCutting {
       add(.block(air), band: -1, to: &cutter)
       draft.before = 0
     }
+    if draft.group > 1 {
+      return add(.block(figure(index..<index + draft.group)), band: index, to: &cutter)
+    }
     add(
       draft.ways.isEmpty ? .block(block(draft)) : .paragraph(paragraph(draft)), band: index,
       to: &cutter)
+  }
+
+  /// A picture with its captions.
+  private func figure(_ bands: Range<Int>) -> PageBlock {
+    let (first, last) = (drafts[bands.lowerBound], drafts[bands.upperBound - 1])
+    let places = places(in: bands)
+    var block = PageBlock(
+      height: (places.last ?? 0) + last.whole, before: first.before, after: last.after)
+    (block.mayMove, block.isFigure) = (true, true)
+    return block
+  }
+
+  /// Where the parts of a figure stand, below its top in halves of a leading.
+  private func places(in bands: Range<Int>) -> [Float] {
+    var places: [Float] = [0]
+    for index in bands.dropFirst() {
+      let gap = max(drafts[index - 1].after, drafts[index].before)
+      places.append((places.last ?? 0) + drafts[index - 1].whole + gap)
+    }
+    return places
   }
 
   private mutating func add(_ element: PageElement, band: Int, to cutter: inout PageCutter) {
@@ -118,6 +148,10 @@ struct PageCutting {
     for piece in page.pieces where bandOfElement.indices.contains(piece.element) {
       let band = bandOfElement[piece.element]
       guard band >= 0 else { continue }
+      if drafts[band].group > 1 {
+        take(figure: band..<band + drafts[band].group, y: piece.y)
+        continue
+      }
       takeGhosts(before: band)
       if band < list.bands.count - 1 {
         // A figure behind whose place the text has gone on.
@@ -136,6 +170,19 @@ struct PageCutting {
     // A page without bands stands before a side that a book asks for.
     let isEmpty = list.parts.count == first && list.distant.last?.page != list.pages.count - 1
     if !isEmpty { list.pages.append(list.parts.count) }
+  }
+
+  private mutating func take(figure bands: Range<Int>, y: Float) {
+    takeGhosts(before: bands.lowerBound)
+    let isMoved = list.bands.count > bands.lowerBound
+    for (band, place) in zip(bands, places(in: bands)) {
+      if isMoved {
+        self.place(band, page: list.pages.count - 1, y: y + place, isNote: false)
+      } else {
+        keep(band, way: 0)
+        list.parts.append(PagePart(band: band, lines: list.bands[band].lines, y: y + place))
+      }
+    }
   }
 
   /// Keeps bands that are drawn at another place.
@@ -163,7 +210,7 @@ struct PageCutting {
         let way = drafts[band].ways.first
       else { continue }
       place(band, page: list.pages.count - 1, y: y, isNote: true)
-      y += Float(way.spans.count) * grid.noteLine(paragraph)
+      y += grid.noteHeight(paragraph, way)
     }
   }
 

@@ -134,7 +134,7 @@ struct PageWriter {
       Self.join(SetPage.Fill(rect: fill, color: background), to: &marks)
     }
     if run.isUnderlined {
-      let fill = part(baseline - run.rise + run.size * 0.12, thickness)
+      let fill = part(baseline - run.rise + underline(of: run, thickness), thickness)
       Self.join(SetPage.Fill(rect: fill, color: run.color), to: &page.rules)
     }
     if run.isStruck {
@@ -143,6 +143,15 @@ struct PageWriter {
     }
     if links.indices.contains(Int(run.link)) {
       addLink(part(line.y, line.height), address: links[Int(run.link)])
+    }
+  }
+
+  /// The top of the line that underlines letters, below the base line in points.
+  private func underline(of run: FlowRun, _ thickness: Float) -> Float {
+    switch run.underline {
+    case .usual: run.size * 0.12
+    case .below: metrics.metrics(of: run.face).descent * run.size
+    case .above: -metrics.metrics(of: run.face).ascent * run.size - thickness
     }
   }
 

@@ -2,8 +2,15 @@ import StyleSheets
 
 /// Tables: a table is a block, and each of its cells is walked over as a column of its own.
 extension BlockWalker {
-  /// Tables within cells of tables, and those within those.
+  /// Tables within cells of tables, and those within those. The parts of deeper tables are blocks.
   static let mostTables = 3
+
+  func isTable(_ style: ComputedStyle) -> Bool {
+    !text.rubies.isOpen && (style.display == .table || style.display.isTablePart)
+  }
+
+  /// Whether tables are no tables, so that their words stand below each other.
+  var setsTablesPlainly: Bool { depth >= Self.mostTables || plainTables > 0 }
 
   /// Adds the table of an element, or of the parts of a table that stand beside each other. The element's end is the
   /// end of the table's block.
@@ -11,10 +18,7 @@ extension BlockWalker {
     _ node: Int, _ style: ComputedStyle, _ index: Int, _ isLate: () -> Bool
   ) {
     let grid = TableReader.grid(at: node, of: styled, kinds: kinds, limit: cellEnd)
-    guard !grid.isTooLarge, depth < Self.mostTables else {
-      stop(grid.isTooLarge ? .greatTable : .table)
-      return
-    }
+    guard !grid.isTooLarge else { return stop(.greatTable) }
     if style.display != .table { consumedEnd = grid.end }
     flush()
     if pendingMarker != nil { addEmptyEntry() }
@@ -39,8 +43,15 @@ extension BlockWalker {
     var cells = TableCells(
       grid, block: self.block, look: setter.looks[frames[frames.count - 1].look])
     cells.wanted = width(style)
-    guard let table = table(&cells, isLate) else { return }
-    append(table, style, title: title)
+    let scalars = scalars
+    if let table = table(&cells, isLate) {
+      append(table, style, title: title)
+    } else if chapter.obstacle == nil {
+      // Letters count once.
+      self.scalars = scalars
+      addPlainly(grid, isLate)
+    }
+    guard chapter.obstacle == nil else { return }
     if let box = box.first { endTableBox(box) }
     for id in grid.anchors { text.addAnchor(id) }
     for caption in grid.captions where caption.cells > 0 {
@@ -48,6 +59,26 @@ extension BlockWalker {
       walk(from: caption.node, isLate)
     }
     flush()
+  }
+
+  /// Sets the cells of a table that has no room below each other, so that no word is lost.
+  private mutating func addPlainly(_ grid: TableGrid, _ isLate: () -> Bool) {
+    let consumed = consumedEnd
+    (plainTables, consumedEnd) = (plainTables + 1, 0)
+    defer { (plainTables, consumedEnd) = (plainTables - 1, consumed) }
+    for cell in grid.cells {
+      for id in cell.anchors { text.addAnchor(id) }
+      guard cell.isAdded else {
+        walk(from: cell.node, isLate)
+        continue
+      }
+      var child = cell.first
+      while child >= 0, child != cell.end, chapter.obstacle == nil {
+        walk(from: child, isLate)
+        child = Int(styled.tree.nodes[child].next)
+      }
+      flush()
+    }
   }
 
   /// Takes back the box of the block that has just begun: titles stand above the box.
@@ -73,7 +104,7 @@ extension BlockWalker {
     }
   }
 
-  /// The table with its columns; nil where it cannot be set.
+  /// The table with its columns; nil where not even letters have room, and at an obstacle.
   private mutating func table(_ cells: inout TableCells, _ isLate: () -> Bool) -> FlowTable? {
     let room = measure(block)
     var wide = page
@@ -84,10 +115,7 @@ extension BlockWalker {
     measure(&cells, isLate)
     guard chapter.obstacle == nil else { return nil }
     let widths = TableWidths(cells.needs, columns: cells.grid.columnCount)
-    guard let fit = widths.fit(wanted: cells.wanted, room: room) else {
-      stop(.table)
-      return nil
-    }
+    guard let fit = widths.fit(wanted: cells.wanted, room: room) else { return nil }
     var table = FlowTable(page: wide)
     (table.edges, table.widths) = (fit.edges, widths.sums)
     table.page.em = page.em * fit.scale

@@ -21,6 +21,9 @@ struct TablePieces {
     slice = 2 * (leading.isFinite ? max(1, leading) : 16) + 0.01
   }
 
+  /// Rows that are higher are cut, as their pages would be left half empty. In parts of a page.
+  private static let highestRow: Float = 1 / 3
+
   mutating func build() {
     measureRows()
     var head: Float = 0
@@ -34,7 +37,7 @@ struct TablePieces {
       }
       let group = row..<end(ofGroupFrom: row)
       let height = heights[group].reduce(0, +)
-      if height <= (room - repeatedHead) / 2 {
+      if height <= (room - repeatedHead) * Self.highestRow {
         addWhole(group, height: height)
       } else {
         isHeadWhole = false
@@ -45,12 +48,17 @@ struct TablePieces {
     keepTogether()
   }
 
-  /// The head stays with two rows, the first two rows and the last two rows stay together.
+  /// The head stays with two rows, the first two rows and the last two rows stay together, unless they are high.
   private mutating func keepTogether() {
     for index in 0..<min(headPieces, pieces.count) { pieces[index].keepsWithNext = true }
     guard pieces.count > headPieces + 1 else { return }
-    pieces[headPieces].keepsWithNext = true
-    pieces[pieces.count - 2].keepsWithNext = true
+    keep(headPieces)
+    keep(pieces.count - 2)
+  }
+
+  private mutating func keep(_ index: Int) {
+    let height = pieces[index].height + pieces[index + 1].height
+    if height <= room * Self.highestRow { pieces[index].keepsWithNext = true }
   }
 
   // MARK: - Rows

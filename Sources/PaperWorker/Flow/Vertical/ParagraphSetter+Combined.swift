@@ -19,6 +19,16 @@ extension ParagraphSetter {
     }
   }
 
+  /// Whether all letters of a short text stand upright: those that fill a square, and others where the book says so.
+  func standsUpright(_ text: [UInt32], look: Int32) -> Bool {
+    guard isVertical, !text.isEmpty else { return false }
+    switch looks[look].orientation {
+    case .sideways: return false
+    case .upright: return true
+    case .mixed: return text.allSatisfy { EastAsianLetters.contains(in: [$0]) }
+    }
+  }
+
   /// Whether a word has letters that do not stand as their script has them.
   func isUpright(_ word: Range<Int>, of text: InlineText, span: Int) -> Bool {
     guard isVertical else { return false }

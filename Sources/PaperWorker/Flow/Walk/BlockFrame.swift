@@ -40,6 +40,8 @@ struct BlockFrame {
   var isFirstLetterDropped = false
   /// Whether the letter is as the others where that cannot be.
   var isFirstLetterFloating = false
+  /// The style of the block's first line, or -1.
+  var firstLine = -1
   /// Sections of FictionBook around the block.
   var sections = 0
   /// The number of the note that the block is, or -1.

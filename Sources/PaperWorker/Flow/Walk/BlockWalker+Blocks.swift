@@ -33,6 +33,7 @@ extension BlockWalker {
     let list = outer?.list ?? -1
     if style.display == .listItem { frame.item = number(of: node, list: list) }
     if !frame.isInNote { setFirstLetter(of: node, &frame, within: look) }
+    frame.firstLine = styled.firstLine[node].map(Int.init) ?? -1
     blocks.append(frames.count)
     frames.append(frame)
     if style.display == .listItem { addMarker(style) }

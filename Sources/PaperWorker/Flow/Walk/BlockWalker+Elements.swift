@@ -24,9 +24,9 @@ extension BlockWalker {
     }
     if style.float == .left, !text.rubies.isOpen, dropElement(node, style) { return false }
     if style.display == .tableColumn { return false }
-    let isTable =
-      !text.rubies.isOpen && (style.display == .table || style.display.isTablePart)
-    if isTable, kind != .picture, kind != .drawing, kind != .lineBreak, !frames.isEmpty {
+    if isTable(style), !setsTablesPlainly, kind != .picture, kind != .drawing, kind != .lineBreak,
+      !frames.isEmpty
+    {
       addTable(node, style, index, isLate)
       return false
     }
@@ -41,6 +41,7 @@ extension BlockWalker {
       || !text.rubies.isOpen
         && (style.display == .block || style.display == .listItem
           || style.display == .tableCaption)
+      || isTable(style) && setsTablesPlainly
     switch kind {
     case .lineBreak where !frames.isEmpty:
       addAnchor(of: node, kind)

@@ -107,8 +107,13 @@ extension BlockWalker {
     setter.hang = block.isVerse || block.isCode ? 2 * page.em : 0
     var paragraph = setter.paragraph(
       text, line, hidden: hidden, measure: max(1, measure - max(0, indent)))
+    var first = line.lowerBound
     if let initial = text.initial, line.lowerBound == 0, !paragraph.isMixed {
-      drop(initial, line, &paragraph, measure: measure)
+      first = drop(initial, line, &paragraph, measure: measure) ?? first
+    }
+    if mayStyleFirstLine(of: paragraph, line) {
+      let beside = paragraph.initial.map(\.room) ?? max(0, indent)
+      styleFirstLine(of: &paragraph, first..<line.upperBound, room: measure - beside)
     }
     hidden.removeAll()
     if makesSign(paragraph, in: block) { return }
@@ -118,7 +123,10 @@ extension BlockWalker {
     // A piece that fills the line leaves no room for an indent.
     paragraph.turnover =
       turnover > 0 ? max(0, min(turnover, measure - paragraph.widestPiece)) : turnover
-    paragraph.align = isDisplayed ? .center : align(style, block, measure, of: paragraph)
+    paragraph.align = isDisplayed ? .center : align(style.align, style, block, of: paragraph)
+    if let last = style.alignLast, !block.isCode, !isDisplayed {
+      paragraph.alignLast = align(last, style, block, of: paragraph)
+    }
     paragraph.leading = leading(style) * block.scale
     paragraph.spaceBefore = before
     paragraph.headingLevel = block.heading
@@ -151,10 +159,11 @@ extension BlockWalker {
   }
 
   private func align(
-    _ style: ComputedStyle, _ block: BlockFrame, _ measure: Float, of paragraph: FlowParagraph
+    _ align: ComputedStyle.Align, _ style: ComputedStyle, _ block: BlockFrame,
+    of paragraph: FlowParagraph
   ) -> FlowParagraph.Align {
-    let isRightToLeft = paragraph.isRightToLeft
-    switch style.align {
+    let (isRightToLeft, measure) = (paragraph.isRightToLeft, measure(block))
+    switch align {
     case .start: return .start
     case .end: return .end
     case .left: return isRightToLeft ? .end : .start

@@ -105,14 +105,15 @@ extension BlockWalker {
   // MARK: - Paragraphs
 
   /// Gives a paragraph its initial, where there are lines enough beside.
+  /// - Returns: the first letter behind the initial; nil where the paragraph has none.
   mutating func drop(
     _ initial: (count: Int, look: Int32), _ line: Range<Int>, _ paragraph: inout FlowParagraph,
     measure: Float
-  ) {
+  ) -> Int? {
     let signs = text.scalars.prefix(initial.count).prefix(while: Self.isOpening).count
     guard paragraph.marker == nil, pendingMarker == nil, hidden.isEmpty, signs < initial.count,
       line.upperBound > initial.count, text.scalars[..<initial.count].allSatisfy({ $0 < 0x11_0000 })
-    else { return }
+    else { return nil }
     var letter = letter(initial, signs: signs)
     var start = initial.count
     while start < line.upperBound, text.scalars[start] == 0x20 { start += 1 }
@@ -130,10 +131,10 @@ extension BlockWalker {
       fit(&letter)
       letter.room += letter.width
     }
-    if letter.lines > 1, letter.room < measure / 3 {
-      paragraph = rest
-      paragraph.initial = letter
-    }
+    guard letter.lines > 1, letter.room < measure / 3 else { return nil }
+    paragraph = rest
+    paragraph.initial = letter
+    return start
   }
 
   /// The initial for as many lines as the book's size asks for.
@@ -145,13 +146,18 @@ extension BlockWalker {
     letter.signText = Array(text.scalars[..<signs])
     letter.text = Array(text.scalars[signs..<initial.count])
     letter.signs = setter.glyphs(letter.signText, look: block.look).glyphs
-    letter.glyphs = setter.glyphs(letter.text, look: initial.look).glyphs
+    letter.isUpright = setter.standsUpright(letter.text, look: initial.look)
+    letter.glyphs =
+      setter.glyphs(letter.text, look: initial.look, isSquare: letter.isUpright)
+      .glyphs
     letter.signRun = look.run
     letter.run = setter.looks[initial.look].run
     (letter.run.rise, letter.run.background) = (0, nil)
     letter.lines = letter.run.size >= Self.tallSize * look.run.size ? 3 : 2
     letter.textCapHeight = setter.metrics(of: look.run.face).capHeight * look.run.size
     letter.capHeight = max(0.3, setter.metrics(of: letter.run.face).capHeight)
+    // A square is as high as the squares of all lines together.
+    if letter.isUpright { (letter.textCapHeight, letter.capHeight) = (look.run.size, 1) }
     fit(&letter)
     letter.room = letter.width + look.run.size * 0.2
     return letter

@@ -57,7 +57,9 @@ extension BlockWalker {
     }
     var marker = pendingMarker ?? FlowMarker()
     let letters = sign.unicodeScalars.prefix(32).map(\.value)
-    var shaped = setter.glyphs(letters, look: frame.look)
+    let isUpright = setter.standsUpright(letters, look: frame.look) && marker.glyphs.isEmpty
+    var shaped = setter.glyphs(letters, look: frame.look, isSquare: isUpright)
+    marker.isUpright = isUpright
     if style.isRightToLeft, letters.count > 1, letters.last == 0x2E,
       let stop = shaped.glyphs.popLast()
     {

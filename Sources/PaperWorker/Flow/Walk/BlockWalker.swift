@@ -43,6 +43,8 @@ package struct BlockWalker {
   var work = 0
   /// Tables around the column that is walked over.
   var depth = 0
+  /// Tables whose parts are set as blocks below each other.
+  var plainTables = 0
   /// Letters keep this width, in sizes of the reader's letters, whatever margins a book asks for.
   var leastEms: Float = 12
   /// Nodes before this one stand in a table that has been added.
@@ -146,8 +148,11 @@ package struct BlockWalker {
   // MARK: - Texts
 
   mutating func addText(_ node: Int, _ isLate: () -> Bool) {
-    let bytes = styled.tree.text(of: node)
+    var bytes = styled.tree.text(of: node)
     guard let frame = frames.last else { return }
+    if !setter.looks[frame.look].hearsSoftHyphens, bytes.contains(Self.softHyphen[0]) {
+      bytes = Self.withoutSoftHyphens(bytes)
+    }
     var start = addFirstLetter(bytes, frame)
     while start < bytes.endIndex {
       let end = Self.cut(bytes, from: start)
@@ -160,6 +165,22 @@ package struct BlockWalker {
       if text.scalars.count >= Self.paragraphWindow, !text.rubies.isOpen { flush(isCut: true) }
       if scalars + text.rubies.count > Self.maximumScalars { stop(.tooLarge) }
     }
+  }
+
+  private static let softHyphen: [UInt8] = [0xC2, 0xAD]
+
+  /// A text in UTF-8 whose words have no places for hyphens. Such places count as no letters.
+  private static func withoutSoftHyphens(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte == softHyphen[1], kept.last == softHyphen[0] {
+        kept.removeLast()
+      } else {
+        kept.append(byte)
+      }
+    }
+    return kept[...]
   }
 
   /// Adds the first letter of a block where that letter has a style of its own.

@@ -51,6 +51,7 @@ extension InlineLook {
     run.size = style.letterSize * em
     run.color = style.color
     run.isUnderlined = outer.run.isUnderlined || style.isUnderlined
+    run.underline = UnderlinePlace(rawValue: style.eastAsian.underline.rawValue) ?? .usual
     run.isStruck = outer.run.isStruck || style.isStruck
     run.background = isBlock ? nil : style.background ?? outer.run.background
     run.rise = isBlock ? 0 : outer.run.rise + Self.rise(style, within: outer, em: em)

@@ -118,6 +118,26 @@ struct InlineText {
     }
   }
 
+  /// The text with other looks and other letters in a part.
+  func changed(
+    in part: Range<Int>, look: (Int32) -> Int32, letter: (UInt32) -> UInt32
+  ) -> InlineText {
+    var text = self
+    text.spans = []
+    for (index, span) in spans.enumerated() {
+      let end = index + 1 < spans.count ? spans[index + 1].start : scalars.count
+      let inside = part.clamped(to: span.start..<max(span.start, end))
+      if span.start < inside.lowerBound || inside.isEmpty { text.spans.append(span) }
+      guard !inside.isEmpty else { continue }
+      text.spans.append(Span(start: inside.lowerBound, look: look(span.look)))
+      if inside.upperBound < end {
+        text.spans.append(Span(start: inside.upperBound, look: span.look))
+      }
+    }
+    for index in part.clamped(to: scalars.indices) { text.scalars[index] = letter(scalars[index]) }
+    return text
+  }
+
   mutating func appendRubySign() {
     append(Sign.ruby, look: rubies.all.last?.look ?? 0)
     (hasContent, isAtLineStart, endsWithSpace) = (true, false, false)

@@ -12,7 +12,7 @@ struct NoteBlock {
   private var beginning: [UInt32] = []
 
   private static let obstacles: Set = [
-    "img", "image", "svg", "math", "table", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "figure",
+    "img", "image", "svg", "table", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "figure",
     "pre",
   ]
 
@@ -31,6 +31,8 @@ struct NoteBlock {
       let style = finder.styled.style(of: node)
       guard tree.nodes[node].isText else {
         if Self.obstacles.contains(tree.name(of: node)) || style.float != .none { return nil }
+        // A formula of its own line has air about the line.
+        if tree.name(of: node) == "math", finder.standsAlone(formula: node) { return nil }
         continue
       }
       let text = tree.text(of: node)

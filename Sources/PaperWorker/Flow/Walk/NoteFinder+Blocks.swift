@@ -7,6 +7,11 @@ extension NoteFinder {
     return display == .block || display == .listItem
   }
 
+  func standsAlone(formula node: Int) -> Bool {
+    styled.style(of: node).display == .block || tree.attribute("display", of: node) == "block"
+      || tree.attribute("mode", of: node) == "display"
+  }
+
   private static let blockNames: Set = ["aside", "li", "p", "div", "dd", "section"]
 
   /// The block of a note whose mark leads to a node.

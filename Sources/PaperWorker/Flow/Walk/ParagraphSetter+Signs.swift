@@ -149,12 +149,24 @@ extension ParagraphSetter {
   }
 
   /// The glyphs of a short text in one look, with clusters into the text.
-  mutating func glyphs(_ text: [UInt32], look: Int32) -> (glyphs: [ShapedGlyph], width: Float) {
+  /// - Parameter isSquare: whether each letter fills a square of its own.
+  mutating func glyphs(
+    _ text: [UInt32], look: Int32, isSquare: Bool = false
+  ) -> (glyphs: [ShapedGlyph], width: Float) {
     let style = looks[look]
-    let shaped = words.word(
-      text[...], face: style.run.face, faceIndex: index(of: style.run.face), language: "",
-      languageIndex: 0, from: faces)
-    let glyphs = Array(words.glyphs[shaped])
+    var face = style.run.face
+    if isSquare { face.form = .square }
+    let language = isSquare ? style.language : 0
+    var glyphs: [ShapedGlyph] = []
+    for part in isSquare ? text.indices.map({ $0..<$0 + 1 }) : [text.indices] {
+      let shaped = words.word(
+        text[part], face: face, faceIndex: index(of: face), language: languages[Int(language)],
+        languageIndex: language, from: faces)
+      for var glyph in words.glyphs[shaped] {
+        glyph.cluster += UInt32(part.lowerBound)
+        glyphs.append(glyph)
+      }
+    }
     return (glyphs, glyphs.reduce(0) { $0 + $1.advance } * style.run.size / 1000)
   }
 }

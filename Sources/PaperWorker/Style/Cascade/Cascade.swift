@@ -76,7 +76,8 @@ package struct Cascade: Sendable {
       pool: raw.computer.pool, plain: plain, usualLeading: last.own.leading,
       isAsBook: choices.isAsBook, column: MeasurePage(choices).column,
       faces: FaceChoice(
-        faces: store.faces, isAsBook: choices.isAsBook, isJustified: last.own.align == .justify))
+        faces: store.faces, hearsEmbedded: choices.isAsBook || choices.hearsFaces,
+        isJustified: last.own.align == .justify))
     var styler = ChapterStyler(tree: tree, raw: raw, policy: policy, letters: letters)
     return styler.styled()
   }
@@ -90,7 +91,7 @@ package struct Cascade: Sendable {
     let (chapter, indices) = rules(of: tree, address: address, load)
     let raw = rawStyles(of: tree, chapter, indices, address: address, isFixed: true)
     for face in chapter.faces { store.add(face) }
-    let faces = FaceChoice(faces: store.faces, isAsBook: true, isJustified: true)
+    let faces = FaceChoice(faces: store.faces, hearsEmbedded: true, isJustified: true)
     var styler = FixedStyler(tree: tree, raw: raw, faces: faces)
     return styler.styled()
   }

@@ -40,7 +40,7 @@ struct SelectorStore: Sendable {
   }
 
   enum Combinator: UInt8, Sendable { case none, descendant, child, next, sibling }
-  enum Pseudo: UInt8, Sendable { case none, before, after, firstLetter }
+  enum Pseudo: UInt8, Sendable { case none, before, after, firstLetter, firstLine }
 
   struct Compound: Sendable {
     /// The name of an element, or -1 for all.

@@ -21,8 +21,10 @@ package struct CascadeChoices: Hashable, Sendable {
   package var pageWidth: Float = 396
   package var pageHeight: Float = 594
   package var column: Float = 290
-  /// Whether sizes, alignment, indents, margins, leading and embedded faces of plain paragraphs are the book's.
+  /// Whether sizes, alignment, indents, margins and leading of plain paragraphs are the book's.
   package var isAsBook = false
+  /// Whether the letters are the book's, so that the faces are heard that the book embeds.
+  package var hearsFaces = false
   /// Whether the page is dark: the answer to `prefers-color-scheme`.
   package var isDark = false
   /// The language of a book that names none: a tag, or empty.

@@ -10,7 +10,7 @@ struct ChapterRules {
   /// By the numbers of layers; empty where no sheet has layers.
   private let ranks: [UInt8]
   private var bytesOfLists = 0
-  private var found: [[(key: UInt64, rule: Int32)]] = [[], [], [], []]
+  private var found: [[(key: UInt64, rule: Int32)]] = [[], [], [], [], []]
 
   /// Steps of matching in a chapter, and at least those of one element.
   private static let steps = 60_000_000
@@ -26,7 +26,7 @@ struct ChapterRules {
     stepsOfElement = max(Self.leastSteps, Self.steps / max(1, tree.nodes.count))
   }
 
-  /// The numbers of the lists for an element and what is made before, behind and of its first letter.
+  /// The numbers of the lists for an element and what is made before, behind, of its first letter and of its first line.
   mutating func lists(of node: Int) -> (element: Int32, pseudo: [Int32]) {
     for (number, index) in indices.enumerated() {
       matcher.steps = number == 0 ? Self.ownSteps : stepsOfElement
@@ -38,8 +38,8 @@ struct ChapterRules {
       if let entries = index.ids[matcher.facts.ids[node]] { match(entries, node) }
     }
     let element = list(0)
-    let isPlain = found[1].isEmpty && found[2].isEmpty && found[3].isEmpty
-    return (element, isPlain ? [] : [list(1), list(2), list(3)])
+    let isPlain = found.dropFirst().allSatisfy(\.isEmpty)
+    return (element, isPlain ? [] : [list(1), list(2), list(3), list(4)])
   }
 
   private mutating func match(_ entries: [Int32], _ node: Int) {

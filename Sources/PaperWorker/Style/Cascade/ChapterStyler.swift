@@ -114,6 +114,10 @@ struct ChapterStyler {
         result.firstLetter[node] =
           number(pseudo[2], inner(node), nearest: styleOf[node]).style
       }
+      if pseudo[3] >= 0 {
+        result.firstLine[node] =
+          number(pseudo[3], inner(node), nearest: styleOf[node]).style
+      }
     }
     while let last = open.popLast() {
       if open.count < hiddenDepth { close(last, depth: open.count, &text, &result) }

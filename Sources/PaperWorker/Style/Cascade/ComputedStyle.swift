@@ -75,6 +75,8 @@ package struct ComputedStyle: Hashable, Sendable {
   package var verticalAlign = VerticalAlign.baseline
 
   package var align = Align.justify
+  /// Of last lines, and of lines before breaks that the book asks for; nil is as the others.
+  package var alignLast: Align?
   package var indent = StyleLength.em(0)
   /// The distance of base lines in em of the reader's letters; nil is the reader's own leading.
   package var leading: Float?

@@ -43,6 +43,8 @@ struct DeclarationParser {
     "page-break-inside": "break-inside",
     "-webkit-hyphens": "hyphens", "-epub-hyphens": "hyphens", "-moz-hyphens": "hyphens",
     "adobe-hyphenate": "hyphens",
+    "-epub-text-align-last": "text-align-last", "-moz-text-align-last": "text-align-last",
+    "-ms-text-align-last": "text-align-last", "-ms-writing-mode": "writing-mode",
     "-epub-writing-mode": "writing-mode", "-webkit-writing-mode": "writing-mode",
     "font-variant-caps": "font-variant", "text-decoration-line": "text-decoration",
     "margin-inline-start": "margin-left", "margin-inline-end": "margin-right",

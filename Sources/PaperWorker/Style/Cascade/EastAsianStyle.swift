@@ -6,6 +6,8 @@ package struct EastAsianStyle: Hashable, Sendable {
   package enum Orientation: UInt8, Sendable { case mixed, upright, sideways }
   /// Letters that share the room of a letter in vertical lines.
   package enum Combination: UInt8, Sendable { case none, all, digits2, digits3, digits4 }
+  /// Where a line under letters runs. In vertical lines `auto` and `under` are at the left.
+  package enum Underline: UInt8, Sendable { case auto, under, right }
   /// Signs beside letters that stress the letters.
   package enum Emphasis: UInt8, Sendable, CaseIterable {
     case none, dot, openDot, circle, openCircle, double, openDouble
@@ -34,6 +36,7 @@ package struct EastAsianStyle: Hashable, Sendable {
   package var orientation = Orientation.mixed
   package var combination = Combination.none
   package var emphasis = Emphasis.none
+  package var underline = Underline.auto
 
   package init() {}
 }
@@ -47,6 +50,7 @@ extension EastAsianStyle {
     case .textOrientation: orientation = other.orientation
     case .textCombine: combination = other.combination
     case .textEmphasis: emphasis = other.emphasis
+    case .underlinePosition: underline = other.underline
     default: break
     }
   }
@@ -58,6 +62,7 @@ extension EastAsianStyle {
     case .textOrientation: orientation = Orientation(rawValue: word) ?? .mixed
     case .textCombine: combination = Combination(rawValue: word) ?? .none
     case .textEmphasis: emphasis = Emphasis(rawValue: word) ?? .none
+    case .underlinePosition: underline = Underline(rawValue: word) ?? .auto
     default: break
     }
   }
@@ -65,6 +70,7 @@ extension EastAsianStyle {
   static let properties: [String: StyleProperty] = [
     "line-break": .lineBreak, "word-break": .wordBreak, "text-orientation": .textOrientation,
     "text-combine-upright": .textCombine, "text-emphasis": .textEmphasis,
+    "text-underline-position": .underlinePosition,
   ]
 
   static let aliases = [
@@ -72,6 +78,11 @@ extension EastAsianStyle {
     "-epub-word-break": "word-break", "-epub-text-orientation": "text-orientation",
     "-webkit-text-orientation": "text-orientation",
     "-epub-text-combine": "text-combine-upright", "-webkit-text-combine": "text-combine-upright",
+    "text-combine": "text-combine-upright", "text-combine-horizontal": "text-combine-upright",
+    "-epub-text-combine-horizontal": "text-combine-upright",
+    "-ms-text-combine-horizontal": "text-combine-upright", "-ms-word-break": "word-break",
+    "-epub-text-underline-position": "text-underline-position",
+    "-webkit-text-underline-position": "text-underline-position",
     "text-emphasis-style": "text-emphasis", "-epub-text-emphasis": "text-emphasis",
     "-webkit-text-emphasis": "text-emphasis", "-epub-text-emphasis-style": "text-emphasis",
     "-webkit-text-emphasis-style": "text-emphasis",
@@ -85,6 +96,9 @@ extension EastAsianStyle {
       "rotate-right": 2,
     ],
     .textCombine: ["none": 0, "all": 1, "horizontal": 1],
+    .underlinePosition: [
+      "auto": 0, "from-font": 0, "alphabetic": 0, "left": 0, "under": 1, "right": 2,
+    ],
   ]
 
   private static let shapes: [String: Emphasis] = [

@@ -2,6 +2,7 @@
 struct PresentationHints {
   private static let names: Set = [
     "align", "valign", "width", "height", "bgcolor", "color", "face", "nowrap", "clear",
+    "mathcolor",
   ]
 
   /// Whether the tree has such attributes at all.
@@ -19,6 +20,10 @@ struct PresentationHints {
   private static let aligned: Set = [
     "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th", "tr", "tbody", "thead", "tfoot",
     "caption",
+  ]
+  /// Elements of formulas that may have a colour by the older attribute, too.
+  private static let formulas: Set = [
+    "math", "mstyle", "mi", "mn", "mo", "mtext", "ms", "mrow", "mfrac", "mpadded",
   ]
   private static let cells: Set = ["td", "th", "tr", "tbody", "thead", "tfoot"]
 
@@ -61,7 +66,9 @@ struct PresentationHints {
       let isNumber = value.utf8.allSatisfy { SheetLexer.isDigit($0) || $0 == UInt8(ascii: ".") }
       return "\(name):\(value)\(isNumber ? "px" : "");"
     case "bgcolor": return "background-color:\(value);"
-    case "color": return element == "font" ? "color:\(value);" : ""
+    case "mathcolor": return "color:\(value);"
+    case "color":
+      return element == "font" || formulas.contains(element) ? "color:\(value);" : ""
     case "face": return element == "font" ? "font-family:\(value);" : ""
     case "nowrap": return cells.contains(element) ? "white-space:nowrap;" : ""
     case "clear":

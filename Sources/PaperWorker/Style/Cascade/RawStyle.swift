@@ -54,6 +54,8 @@ struct RawStyle: Hashable, Sendable {
   var align = ComputedStyle.Align.start
   /// Whether the book has spoken of the alignment, here or around.
   var isAlignOfBook = false
+  /// Of last lines; nil is as the others.
+  var alignLast: ComputedStyle.Align?
   var indent = RawLength.zero
   /// The distance of lines in parts of the size; nil is the usual one.
   var leading: Float?
@@ -107,6 +109,7 @@ extension RawStyle {
     case .transform: transform = other.transform
     case .verticalAlign: verticalAlign = other.verticalAlign
     case .textAlign: align = other.align
+    case .textAlignLast: alignLast = other.alignLast
     case .textIndent: indent = other.indent
     case .lineHeight: leading = other.leading
     case .whiteSpace: whiteSpace = other.whiteSpace

@@ -25,7 +25,8 @@ struct RawStyler {
   private(set) var pairs: [Pair]
   /// For each node.
   private(set) var pairOf: [Int32] = []
-  /// For elements with generated content: pairs of what stands before, behind, and of the first letter; -1 is none.
+  /// For elements with generated content: pairs of what stands before, behind, of the first letter and of the
+  /// first line; -1 is none.
   private(set) var pseudo: [Int: [Int32]] = [:]
   private(set) var dropped = DropCount()
   private var numbers: [Pair: Int32] = [:]
@@ -69,7 +70,7 @@ struct RawStyler {
         let own = Key(
           parent: pairOf[node], list: list, style: 0, hints: 0, language: -1, isPage: false,
           isParagraph: false)
-        pseudo[node, default: [-1, -1, -1]][index] = pair(own)
+        pseudo[node, default: [-1, -1, -1, -1]][index] = pair(own)
       }
     }
   }

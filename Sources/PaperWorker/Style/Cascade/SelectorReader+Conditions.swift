@@ -77,6 +77,7 @@ extension SelectorReader {
     case "before": pseudo = .before
     case "after": pseudo = .after
     case "first-letter": pseudo = .firstLetter
+    case "first-line": pseudo = .firstLine
     default:
       guard !isElement else { throw .unknown }
       specificity.classes += 1

@@ -126,6 +126,7 @@ struct StyleComputer {
     case .maxWidth: style.maxWidth = .auto
     case .maxHeight: style.maxHeight = .auto
     case .lineHeight: style.leading = 1.2
+    case .textAlignLast: style.alignLast = nil
     case .zIndex: style.place.order = nil
     default:
       let inset = Int(property.rawValue) - Int(StyleProperty.insetTop.rawValue)
@@ -163,6 +164,7 @@ struct StyleComputer {
       style.isMarkerInside = word == DirectionKeyword.rightToLeft.rawValue
     case .transform: style.transform = Style.Transform(rawValue: word) ?? .none
     case .textAlign: style.align = Style.Align(rawValue: word) ?? .start
+    case .textAlignLast: style.alignLast = Style.Align(rawValue: word)
     case .whiteSpace: style.whiteSpace = Style.WhiteSpace(rawValue: word) ?? .normal
     case .hyphens: style.hyphens = Style.Hyphens(rawValue: word) ?? .manual
     case .writingMode: style.isVertical = word == WritingKeyword.vertical.rawValue

@@ -126,8 +126,8 @@ extension StylePolicy {
 /// Chooses faces by the names that sheets have for them.
 struct FaceChoice {
   let faces: [EmbeddedFace]
-  /// Whether faces of the book are heard.
-  let isAsBook: Bool
+  /// Whether faces that the book embeds are heard.
+  let hearsEmbedded: Bool
   /// Whether the reader's lines reach both edges.
   let isJustified: Bool
 
@@ -147,7 +147,7 @@ struct FaceChoice {
   /// Nil where no name is known.
   func family(_ names: [String], isBold: Bool, isItalic: Bool) -> ComputedStyle.Family? {
     for name in names {
-      if isAsBook, let face = embedded(name, isBold: isBold, isItalic: isItalic) {
+      if hearsEmbedded, let face = embedded(name, isBold: isBold, isItalic: isItalic) {
         return .embedded(face)
       }
       func has(_ words: [String]) -> Bool { words.contains(where: name.contains) }
@@ -156,6 +156,12 @@ struct FaceChoice {
       if has(Self.serif) { return .serif }
     }
     return nil
+  }
+
+  /// Whether the first of some names that is known is a face of the book.
+  func embeds(_ names: [String]) -> Bool {
+    if case .embedded = family(names, isBold: false, isItalic: false) { return true }
+    return false
   }
 
   /// The face of a family whose weight and slope come nearest.

@@ -90,7 +90,10 @@ struct StylePolicy {
 
   private func setLetters(_ style: inout ComputedStyle, _ full: RawStyle, _ own: RawStyle) {
     let families = pool.families[full.family]
-    let isPlain = full.family == own.family || !isAsBook && families == plain.families
+    // The names that most paragraphs have are the maker's habit, unless the book brings the face along.
+    let isPlain =
+      full.family == own.family
+      || !isAsBook && families == plain.families && !faces.embeds(families)
     style.isBold = full.weight >= 600
     style.isItalic = full.isItalic
     style.isSmallCaps = full.isSmallCaps
@@ -117,6 +120,7 @@ struct StylePolicy {
     _ style: inout ComputedStyle, _ full: RawStyle, _ own: RawStyle, _ context: Context
   ) {
     style.align = align(full, own, context)
+    style.alignLast = full.alignLast == .justify && !faces.isJustified ? nil : full.alignLast
     style.whiteSpace = full.whiteSpace
     (style.isRightToLeft, style.bidi) = (full.isRightToLeft, full.bidi)
     style.isVertical = full.isVertical

@@ -16,6 +16,7 @@ enum StyleProperty: UInt8, CaseIterable, Sendable {
   case listStyleType, listStylePosition
   case content, counterReset, counterIncrement, quotes
   case lineBreak, wordBreak, textOrientation, textCombine, textEmphasis
+  case underlinePosition, textAlignLast
   case insetTop, insetRight, insetBottom, insetLeft
   case zIndex, matrix, matrixOrigin, overflow, boxSizing
   case backgroundPicture, backgroundSize, backgroundPlace, backgroundRepeat
@@ -31,7 +32,7 @@ enum StyleProperty: UInt8, CaseIterable, Sendable {
     case .fontSize, .direction, .color, .visibility, .fontFamily, .fontWeight, .fontStyle,
       .fontVariant, .transform, .textAlign, .textIndent, .lineHeight, .whiteSpace, .hyphens,
       .writingMode, .listStyleType, .listStylePosition, .quotes, .lineBreak, .wordBreak,
-      .textOrientation, .textCombine, .textEmphasis:
+      .textOrientation, .textCombine, .textEmphasis, .underlinePosition, .textAlignLast:
       true
     default: false
     }

@@ -8,7 +8,8 @@ enum StyleWords {
       "font-family": .fontFamily, "font-weight": .fontWeight, "font-style": .fontStyle,
       "font-variant": .fontVariant, "background-color": .background,
       "text-decoration": .decoration, "text-transform": .transform,
-      "vertical-align": .verticalAlign, "text-align": .textAlign, "text-indent": .textIndent,
+      "vertical-align": .verticalAlign, "text-align": .textAlign,
+      "text-align-last": .textAlignLast, "text-indent": .textIndent,
       "line-height": .lineHeight, "white-space": .whiteSpace, "hyphens": .hyphens,
       "writing-mode": .writingMode, "width": .width, "height": .height, "max-width": .maxWidth,
       "max-height": .maxHeight, "break-before": .breakBefore, "break-after": .breakAfter,
@@ -100,6 +101,7 @@ enum StyleWords {
         ] as [String: Style.Transform]),
       .verticalAlign: words(verticals),
       .textAlign: words(alignments),
+      .textAlignLast: words(alignments).merging(["auto": .auto]) { known, _ in known },
       // Nothing is scrolled on paper.
       .overflow: words(
         [
@@ -161,7 +163,8 @@ enum StyleWords {
   ]
   private static let writings: [String: WritingKeyword] = [
     "horizontal-tb": .horizontal, "vertical-rl": .vertical, "vertical-lr": .vertical,
-    "lr-tb": .horizontal, "tb-rl": .vertical,
+    "lr-tb": .horizontal, "rl-tb": .horizontal, "lr": .horizontal, "rl": .horizontal,
+    "tb-rl": .vertical, "tb-lr": .vertical, "tb": .vertical,
   ]
   private static let breaks: [String: ComputedStyle.Break] = [
     "auto": .auto, "avoid": .avoid, "always": .page, "page": .page, "left": .left,

@@ -18,6 +18,8 @@ package struct StyledTree: Sendable {
   package var after: [Int: Generated] = [:]
   /// The styles of the first letters of some blocks.
   package var firstLetter: [Int: UInt16] = [:]
+  /// The styles of the first lines of some blocks.
+  package var firstLine: [Int: UInt16] = [:]
 
   package init(tree: MarkupTree, styles: [ComputedStyle], styleOf: [UInt16]) {
     (self.tree, self.styles, self.styleOf) = (tree, styles, styleOf)
