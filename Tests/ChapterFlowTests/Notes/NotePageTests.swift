@@ -46,7 +46,7 @@ import Testing
     }
     let high = try page(F.math(words: "w", tower))
     let words = high.lines.suffix(3).map { high.letters(of: $0) }
-    #expect(words == ["1 The first line", "holds w", "and the last."])
+    #expect(words == ["1 The first line ", "holds w ", "and the last."])
     let rule = try #require(high.rules.first)
     #expect(rule.rect.y < high.lines[high.lines.count - 3].rect.y)
     let lines = high.lines.suffix(3).map(\.rect)
