@@ -4,7 +4,8 @@ import StyleSheets
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FirstLineTests {
-  private let prose = NoteSamples.prose(80, seed: 4)
+  /// Short words, as a first line ends at a space alone.
+  private let prose = (0..<24).map { _ in "sea of whale and calm" }.joined(separator: " ")
 
   /// A paragraph whose first line has a style of its own.
   private func page(

@@ -45,7 +45,10 @@ import Testing
       ).page(0)
     }
     let high = try page(F.math(words: "w", tower))
-    #expect(high.notes == ["1 The first line", "holds w", "and the last."])
+    let words = high.lines.suffix(3).map { high.letters(of: $0) }
+    #expect(words == ["1 The first line ", "holds w ", "and the last."])
+    let rule = try #require(high.rules.first)
+    #expect(rule.rect.y < high.lines[high.lines.count - 3].rect.y)
     let lines = high.lines.suffix(3).map(\.rect)
     let plain = try page(F.math(words: "w", F.mi("x"))).lines.suffix(3).map(\.rect)
     #expect(lines[2].y - lines[0].y > plain[2].y - plain[0].y + 8)
