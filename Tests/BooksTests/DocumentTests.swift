@@ -28,6 +28,23 @@ import Testing
         + "lines run both down and across, Paper cannot break lines of their scripts")
   }
 
+  @Test func anObstacleNamesTheFirstFileThatHasTheObstacle() {
+    var plain = PlainChapters()
+    plain.add(.unreadable, in: "text/4.xhtml")
+    plain.add(.script, in: "a\n.xhtml")
+    plain.add(.unreadable, in: "text/9.xhtml")
+    plain.add(nil, in: "text/5.xhtml")
+    #expect(
+      plain.sentence
+        == "MuPDF sets 3 of 4 chapters: \(ChapterObstacle.unreadable.words) (text/4.xhtml, …), "
+        + "\(ChapterObstacle.script.words) (a\\n.xhtml)")
+    let kept = PageIndex(
+      counts: [1, 2], obstacles: [nil, .script], files: plain.files, size: Size(300, 400))
+    #expect(
+      kept.plainChapters.sentence
+        == "MuPDF sets 1 of 2 chapters: \(ChapterObstacle.script.words) (a\\n.xhtml)")
+  }
+
   @Test func theChaptersThatAreCountedTellTheirObstacles() {
     var pages = PageIndex(chapters: 3)
     pages.add(chapterOf: 2, size: nil, obstacle: .script)

@@ -79,6 +79,7 @@ extension MeasurePages: RandomQuery {
       count: sizes.count + random.int(0...99), sizes: sizes,
       obstacle: random.chance(0.5) ? ChapterObstacle.allCases.randomElement(using: &random) : nil)
     list.isWhole = random.chance(0.5)
+    if list.obstacle != nil { list.file = "text/\(random.int(0...99)).xhtml" }
     return list
   }
 }

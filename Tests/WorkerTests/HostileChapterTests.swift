@@ -218,6 +218,14 @@ import WorkerClient
     #expect(try reader.ask(FindPage(of: place)) == Reader.place(0))
   }
 
+  @Test func anObstacleNamesItsFile() throws {
+    let hindi = "<p>\u{928}\u{92E}\u{938}\u{94D}\u{924}\u{947}</p>"
+    let reader = try Reader(EPUB("Signs", [.init("", "<p>One</p>"), .init("", hindi)]).bytes)
+    #expect(try reader.pages().file.isEmpty)
+    let pages = try reader.pages(chapter: 1)
+    #expect(pages.obstacle == .script && pages.file == "c1.xhtml")
+  }
+
   /// MuPDF leaves words of such tables out.
   @Test func wordsOfDeepTablesAreThere() throws {
     let deep = (0..<24).reduce("innermost") { inner, depth in

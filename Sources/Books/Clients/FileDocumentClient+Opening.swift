@@ -91,7 +91,7 @@ extension FileDocumentClient {
       let list = try answer(to: query, page: first)
       pages.add(
         chapterOf: list.count, size: list.sizes.first.flatMap { $0.map(Size.init) },
-        obstacle: list.obstacle, isWhole: list.isWhole)
+        obstacle: list.obstacle, file: list.file, isWhole: list.isWhole)
       return nil
     } catch {
       // Without time nothing is known of the chapter.

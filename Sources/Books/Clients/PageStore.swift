@@ -9,6 +9,8 @@ import SystemCalls
 struct KeptPages: Equatable, Sendable {
   var counts: [Int]
   var obstacles: [ChapterObstacle?]
+  /// The file of the first chapter with each obstacle, where that is known.
+  var files: [ChapterObstacle: String]
   /// Of all pages.
   var size: Size
   /// The printed numbers; none where these are simply the pages' numbers.
@@ -22,10 +24,11 @@ struct KeptPages: Equatable, Sendable {
       !pages.obstacles.contains(.late), let size = pages.sizes.usual, labels.count <= pages.count
     else { return nil }
     (counts, obstacles) = (pages.counts, pages.obstacles)
+    files = pages.plainChapters.files
     (self.size, self.labels) = (size, labels)
   }
 
-  var index: PageIndex { PageIndex(counts: counts, obstacles: obstacles, size: size) }
+  var index: PageIndex { PageIndex(counts: counts, obstacles: obstacles, files: files, size: size) }
 }
 
 extension KeptPages: JSONReadable, JSONWritable {
@@ -34,6 +37,9 @@ extension KeptPages: JSONReadable, JSONWritable {
     counts = try fields.needed("pages")
     let numbers: [Int] = try fields.needed("obstacles")
     obstacles = numbers.map { UInt8(exactly: $0).flatMap(ChapterObstacle.init) }
+    let names: [String] = try fields.optional("files") ?? []
+    files = Dictionary(
+      zip(ChapterObstacle.allCases, names).filter { !$1.isEmpty }, uniquingKeysWith: { a, _ in a })
     size = Size(try fields.needed("width"), try fields.needed("height"))
     labels = try fields.optional("labels") ?? []
     guard (1...IPCLimits.knownChapters).contains(counts.count), obstacles.count == counts.count,
@@ -47,6 +53,8 @@ extension KeptPages: JSONReadable, JSONWritable {
     JSONValue(fields: [
       "pages": .array(counts.map { .integer($0) }),
       "obstacles": .array(obstacles.map { .integer($0.map { Int($0.rawValue) } ?? -1) }),
+      "files": files.isEmpty
+        ? nil : JSONValue.array(ChapterObstacle.allCases.map { .string(files[$0] ?? "") }),
       "width": .number(size.width), "height": .number(size.height),
       "labels": labels.isEmpty ? nil : JSONValue.array(labels.map { .string($0) }),
     ])

@@ -7,14 +7,20 @@ public struct PlainChapters: Equatable, Sendable {
   public private(set) var whole = 0
   /// The chapters of the plain setter, by the obstacle for Paper's own.
   private var counts: [ChapterObstacle: Int] = [:]
+  /// The file of the first chapter with each obstacle, where that is known.
+  public private(set) var files: [ChapterObstacle: String] = [:]
 
   public init() {}
 
   /// Takes note of another chapter.
-  /// - Parameter obstacle: nil for a chapter that Paper's own setter sets.
-  public mutating func add(_ obstacle: ChapterObstacle?) {
+  /// - Parameters:
+  ///   - obstacle: nil for a chapter that Paper's own setter sets.
+  ///   - file: the chapter's file within the book; empty where that is not known.
+  public mutating func add(_ obstacle: ChapterObstacle?, in file: String = "") {
     whole += 1
-    if let obstacle { counts[obstacle, default: 0] += 1 }
+    guard let obstacle else { return }
+    counts[obstacle, default: 0] += 1
+    if files[obstacle] == nil, !file.isEmpty { files[obstacle] = file }
   }
 
   /// The chapters of the plain setter.
@@ -25,6 +31,13 @@ public struct PlainChapters: Equatable, Sendable {
     counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
   }
 
+  /// The words of an obstacle, with the first file that has the obstacle.
+  private func words(_ obstacle: ChapterObstacle) -> String {
+    guard let file = files[obstacle] else { return obstacle.words }
+    let name = Printable.escaped(LabelText.bounded(file))
+    return "\(obstacle.words) (\(name)\(counts[obstacle] == 1 ? "" : ", …"))"
+  }
+
   /// For the reader of the book; nil where Paper's own setter sets all chapters.
   public var sentence: String? {
     guard part > 0 else { return nil }
@@ -32,7 +45,7 @@ public struct PlainChapters: Equatable, Sendable {
       "MuPDF sets {part} of {whole} chapters: {words}",
       [
         "part": Localisation.number(part), "whole": Localisation.number(whole),
-        "words": Localisation.list(obstacles.map(\.words)),
+        "words": Localisation.list(obstacles.map(words)),
       ])
   }
 }

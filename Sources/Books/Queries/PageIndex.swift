@@ -24,13 +24,18 @@ public struct PageIndex: Equatable, Sendable {
   public init(chapters: Int) { self.chapters = max(1, chapters) }
 
   /// Pages by chapter as kept since the text was set before; no chapter is damaged.
-  /// - Parameter size: of all pages.
-  public init(counts: [Int], obstacles: [ChapterObstacle?], size: Size) {
+  /// - Parameters:
+  ///   - files: the file of the first chapter with each obstacle, where that is known.
+  ///   - size: of all pages.
+  public init(
+    counts: [Int], obstacles: [ChapterObstacle?], files: [ChapterObstacle: String] = [:], size: Size
+  ) {
     self.init(chapters: counts.count)
     for (chapter, count) in counts.enumerated() {
+      let obstacle = obstacles.indices.contains(chapter) ? obstacles[chapter] : nil
       add(
-        chapterOf: count, size: size,
-        obstacle: obstacles.indices.contains(chapter) ? obstacles[chapter] : nil)
+        chapterOf: count, size: size, obstacle: obstacle,
+        file: obstacle.flatMap { files[$0] } ?? "")
     }
     sizes = MeasuredSizes(all: size, count: self.count)
   }
@@ -50,16 +55,18 @@ public struct PageIndex: Equatable, Sendable {
   ///   - pages: all pages of the chapter that are known.
   ///   - size: of the first page that is new.
   ///   - obstacle: why the plain setter sets the chapter; nil where that setter does not.
+  ///   - file: the chapter's file within the book; empty where that is not known.
   ///   - isWhole: whether the chapter has no more pages.
   public mutating func add(
-    chapterOf pages: Int, size: Size?, obstacle: ChapterObstacle? = nil, isWhole: Bool = true
+    chapterOf pages: Int, size: Size?, obstacle: ChapterObstacle? = nil, file: String = "",
+    isWhole: Bool = true
   ) {
     guard !isComplete else { return }
     // Pages that have been counted stay, and a chapter without more of them is whole.
     let known = takeGrowing()
     isGrowing = !isWhole && pages > known
     if !isGrowing {
-      plainChapters.add(obstacle)
+      plainChapters.add(obstacle, in: file)
       obstacles.append(obstacle)
     }
     let first = count

@@ -39,6 +39,8 @@ public struct PageList: Equatable, Sendable {
   public var sizes: [PageSize?]
   /// Why the plain setter sets the chapter; nil where Paper's own setter does, or the pages are no set text.
   public var obstacle: ChapterObstacle?
+  /// The chapter's file within the book where there is an obstacle; else empty.
+  public var file = ""
 
   public init(count: Int, sizes: [PageSize?], obstacle: ChapterObstacle? = nil) {
     self.count = count
@@ -48,7 +50,7 @@ public struct PageList: Equatable, Sendable {
 }
 
 extension PageList: IPCValue {
-  public static var minimumBytes: Int { 10 }
+  public static var minimumBytes: Int { 14 }
 
   private struct Size: IPCValue {
     public static var minimumBytes: Int { 1 }
@@ -64,6 +66,7 @@ extension PageList: IPCValue {
     writer.put(count: count)
     writer.put(isWhole)
     writer.put(list: sizes.map(Size.init), limit: IPCLimits.pages)
+    writer.put(file, limit: IPCLimits.fileName)
     writer.put(optional: obstacle)
   }
 
@@ -72,6 +75,7 @@ extension PageList: IPCValue {
     isWhole = try reader.flag("whole")
     let sizes: [Size] = try reader.list("sizes", limit: min(count, IPCLimits.pages))
     self.sizes = sizes.map(\.size)
+    file = try reader.text("file of the chapter", limit: IPCLimits.fileName)
     obstacle = try reader.optional("obstacle")
   }
 }

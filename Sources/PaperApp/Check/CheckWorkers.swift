@@ -49,13 +49,12 @@ struct CheckWorkers {
     return try ask(OpenBook(options), file: file)
   }
 
-  /// How many pages a chapter has, and what keeps Paper's own setter from it.
-  func pages(
-    ofChapter chapter: Int
-  ) throws(Flaw) -> (count: Int, obstacle: ChapterObstacle?) {
-    guard let first = PagePlace(chapter: chapter, page: 0) else { return (0, nil) }
-    let list = try list(first)
-    return (list.count, list.obstacle)
+  /// How many pages a chapter has, and what keeps Paper's own setter from the chapter.
+  func pages(ofChapter chapter: Int) throws(Flaw) -> PageList {
+    guard let first = PagePlace(chapter: chapter, page: 0) else {
+      return PageList(count: 0, sizes: [])
+    }
+    return try list(first)
   }
 
   /// Asks for what the program shows beside the pages. A book may well lack it; it must not end the worker.

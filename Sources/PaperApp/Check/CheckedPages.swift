@@ -48,7 +48,7 @@ struct FilePages: CheckedPages {
       starts.append(count)
       let pages = try workers.pages(ofChapter: chapter)
       count += pages.count
-      plain.add(pages.obstacle)
+      plain.add(pages.obstacle, in: pages.file)
     }
     guard count > 0 else { throw CheckWorkers.Flaw("it has no pages", isOfThePage: false) }
     (self.starts, self.count, remark) = (starts, count, plain.sentence)

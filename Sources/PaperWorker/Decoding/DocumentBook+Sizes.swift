@@ -32,7 +32,13 @@ extension DocumentBook {
       // A page that is damaged has no size; the others are there.
       sizes.append(result == 0 ? PageSize(width: width, height: height) : nil)
     }
-    return PageList(
+    var list = PageList(
       count: total, sizes: sizes, obstacle: setter?.obstacle(of: first.chapter))
+    if list.obstacle != nil, let path = setter?.path(of: first.chapter),
+      path.utf8.count <= IPCLimits.fileName
+    {
+      list.file = path
+    }
+    return list
   }
 }
