@@ -81,9 +81,9 @@ extension FormulaSetter {
       segments.append(FormulaSegment(ink: joined(Array(row[first...]), style).ink))
     }
     // Elements around the row may have a colour of their own.
-    let color = styled.style(of: at).color
-    if color != styled.style(of: node).color {
-      for index in segments.indices { segments[index].ink.paint(color) }
+    let own = color(at)
+    if own != color(node) {
+      for index in segments.indices { segments[index].ink.paint(own) }
     }
     return segments
   }

@@ -7,16 +7,23 @@ struct FormulaSetter {
   /// Boxes of a formula. A larger formula is set as its words.
   static let mostBoxes = 10_000
 
-  let styled: StyledTree
+  let tree: MarkupTree
   let faces: any FaceSource
-  var tree: MarkupTree { styled.tree }
+  /// The colour of a node, as the sheets say. Trees of running text and of fixed pages differ in all else.
+  let color: (_ node: Int) -> UInt32?
   var boxes = 0
   private(set) var depth = 0
   /// Whether rows within rows are parts of the outer row.
   var spreads = false
 
   init(_ styled: StyledTree, faces: any FaceSource) {
-    (self.styled, self.faces) = (styled, faces)
+    (tree, self.faces) = (styled.tree, faces)
+    color = { styled.style(of: $0).color }
+  }
+
+  init(_ page: FixedTree, faces: any FaceSource) {
+    (tree, self.faces) = (page.tree, faces)
+    color = { page.style(of: $0).color }
   }
 
   /// Whether something was left out.
@@ -31,8 +38,8 @@ struct FormulaSetter {
 
   /// Gives a box the colour of its element, where that is another than around the element.
   func paint(_ box: inout FormulaBox, as node: Int) {
-    let (color, parent) = (styled.style(of: node).color, Int(tree.nodes[node].parent))
-    if parent >= 0, color != styled.style(of: parent).color { box.ink.paint(color) }
+    let (own, parent) = (color(node), Int(tree.nodes[node].parent))
+    if parent >= 0, own != color(parent) { box.ink.paint(own) }
   }
 
   private mutating func plainBox(_ node: Int, _ style: FormulaStyle) -> FormulaBox {
