@@ -100,3 +100,99 @@ import Testing
     #expect(DrawingEffort.isTame(builder.finish()))
   }
 }
+
+/// Drawings are written anew where MuPDF's reader would pass over a part.
+@Suite(.timeLimit(.minutes(1))) struct HeardDrawingTests {
+  private func heard(_ sample: Sample) -> String? {
+    var builder = MarkupTree.Builder()
+    func add(_ sample: Sample) {
+      switch sample {
+      case .text(let text): builder.text(Array(text.utf8))
+      case .element(let name, let attributes, _, let children):
+        builder.begin(name, attributes: attributes)
+        children.forEach(add)
+        builder.end()
+      }
+    }
+    add(sample)
+    return HeardDrawing.rewritten(builder.finish()).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The attributes of the last element of a drawing.
+  private func shape(_ attributes: KeyValuePairs<String, String>, _ before: Sample...) -> String? {
+    heard(.element("svg", [], { _ in }, before + [.el("path", attributes)]))?
+      .components(between: "<path", and: ">")
+  }
+
+  @Test func `drawings without sheets stay as they are`() {
+    #expect(heard(.el("svg", .el("path", ["fill": "red"]))) == nil)
+    #expect(heard(.el("html", .el("path", ["style": "fill:red"]))) == nil)
+  }
+
+  @Test func `styles become attributes`() {
+    #expect(
+      shape(["style": "fill : #204080; opacity:.5 !important; x:1"])
+        == " fill=\"#204080\" opacity=\".5\"")
+    #expect(shape(["fill": "red", "style": "fill:blue"]) == " fill=\"blue\"")
+    #expect(shape(["style": ";;:;fill"]) == "")
+  }
+
+  @Test func `rules are heard by their weight and order`() {
+    let sheet = Sample.el(
+      "style",
+      """
+      @import url(a.css); @media print { .a { fill: gold } }
+      /* .a { fill: pink } */ .a, g { fill: red } .a { fill: green } path.a { fill: blue }
+      path { fill: white; stroke: black } g .a { fill: gray } #b { fill: navy } * { opacity: .5 }
+      """)
+    #expect(
+      shape(["class": "x a"], sheet)
+        == " class=\"x a\" opacity=\".5\" fill=\"blue\" stroke=\"black\"")
+    #expect(shape(["id": "b", "class": "a"], sheet)?.contains("fill=\"navy\"") == true)
+    #expect(shape(["class": "a", "style": "fill:red"], sheet)?.contains("fill=\"red\"") == true)
+  }
+
+  @Test func `a gradient is the mean of its colours and a pattern is nothing`() {
+    let gradient = Sample.el(
+      "lineargradient", ["id": "g"], .el("stop", ["stop-color": "#ff0000"]),
+      .el("stop", ["style": "stop-color: rgb(0, 0, 255)"]))
+    let other = Sample.el("radialgradient", ["id": "h", "xlink:href": "#g"])
+    let circle = Sample.el("lineargradient", ["id": "c", "href": "#c"])
+    let pattern = Sample.el("pattern", ["id": "p"], .el("rect"))
+    for (paint, wanted) in [
+      ("url(#g)", "rgb(128,0,128)"), ("url('#h') red", "rgb(128,0,128)"), ("url(#c)", "none"),
+      ("url(#p)", "none"), ("url(#q)", "url(#q)"), ("red", "red"),
+    ] {
+      #expect(
+        shape(["fill": paint], gradient, other, circle, pattern) == " fill=\"\\(wanted)\"")
+    }
+  }
+
+  @Test func `a drawing within a drawing stands in its place`() {
+    let sample = Sample.el(
+      "svg", .el("svg", ["x": "5", "y": "6px"], .el("path")), .el("svg", .el("path")))
+    #expect(
+      heard(sample)
+        == "<svg><g transform=\"translate(5.0 6.0)\"><svg x=\"5\" y=\"6px\"><path></path></svg></g>"
+        + "<svg><path></path></svg></svg>")
+  }
+
+  @Test func `damaged sheets and many rules end`() {
+    for sheet in [
+      "{", "}", ".a{", "@media {", "/*", "/* */ /*", ".{}#{}..a{fill:red}", ".a{fill:red}}}",
+      String(repeating: ".a{fill:red}", count: 20_000), String(repeating: "@x{", count: 20_000),
+      String(repeating: "a,", count: 20_000) + "{fill:red}",
+    ] {
+      let classes = String(repeating: "a ", count: 10_000)
+      #expect(shape(["class": classes], .el("style", .text(sheet))) != nil)
+    }
+  }
+}
+
+extension String {
+  /// What stands behind the last `start`, up to the next `end`.
+  fileprivate func components(between start: String, and end: Character) -> String? {
+    guard let range = ranges(of: start).last else { return nil }
+    return String(self[range.upperBound...].prefix { $0 != end })
+  }
+}

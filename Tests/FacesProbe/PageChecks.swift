@@ -184,6 +184,17 @@ extension Checks {
       let size = probe.faces.size(ofPicture: address)
       probe.say(address, size.map { "\($0.width)x\($0.height)" } ?? "nothing")
     }
+    // What was refused is not tried again, whoever asks; a sound drawing would be taken at any time.
+    let deep = SamplePictures.bytes("deep.svg") ?? []
+    let blue = SamplePictures.bytes("blue.svg") ?? []
+    probe.say("refused", probe.refusals.contains(deep), probe.refusals.contains(blue))
+    let refusals = RefusedDrawings()
+    refusals.insert(blue)
+    if let other = MuPDFFaces(
+      probe.mupdf, refusals: refusals, pictures: SamplePictures.bytes)
+    {
+      probe.say("untried", other.size(ofPicture: "blue.svg") == nil)
+    }
     func page(_ addresses: [String], width: Float = 40, height: Float = 20) -> SetPage {
       var page = SetPage()
       for (index, address) in addresses.enumerated() {

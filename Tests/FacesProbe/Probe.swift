@@ -10,10 +10,13 @@ struct Probe {
   /// The file that the check has been given.
   let path: String
 
+  /// Drawings that were refused.
+  let refusals = RefusedDrawings()
+
   init?(_ path: String, pictures: @escaping MuPDFFaces.Bytes = SamplePictures.bytes) {
     paper_mupdf_prepare_fonts()
     guard let mupdf = paper_mupdf_new(64 << 20, Int32(PAPER_MUPDF_SIMPLIFIED)),
-      let faces = MuPDFFaces(mupdf, pictures: pictures)
+      let faces = MuPDFFaces(mupdf, refusals: refusals, pictures: pictures)
     else { return nil }
     (self.mupdf, self.faces, self.path) = (mupdf, faces, path)
   }

@@ -193,6 +193,8 @@ struct FacesTests {
     #expect(said["blue.svg"] == "40.0x20.0")
     #expect(said["view.svg"] == "300.0x200.0")
     for name in ["noise.png", "deep.svg", "none"] { #expect(said[name] == "nothing", "\(name)") }
+    #expect(said["refused"] == "true false")
+    #expect(said["untried"] == "true")
     #expect(said["both"] == "800 800 0")
     #expect(said["damaged"] == Array(repeating: "0 1 800 true", count: 4).joined(separator: "|"))
     #expect(said["rects"] == "10,10,90,50")

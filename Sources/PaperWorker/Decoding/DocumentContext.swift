@@ -1,9 +1,12 @@
 import CMuPDF
+import Faces
 import IPC
 
 /// MuPDF's context. It serves one thread.
 final class DocumentContext {
   let pointer: OpaquePointer
+  /// Drawings that were refused, of all books.
+  let refusals = RefusedDrawings()
 
   /// What MuPDF keeps of decoded pictures and fonts, in bytes.
   private static let store = 64 << 20

@@ -24,17 +24,18 @@ package final class MuPDFFaces: FaceSource {
   ///   - mupdf: the context's pointer.
   ///   - owner: keeps the context. Without an owner the caller keeps the context longer than the faces.
   ///   - archive: the book's files, which live as long as `pictures`; nil for a book of one file.
+  ///   - refusals: drawings that were refused before, which other books may share.
   ///   - pictures: gives the bytes of the book's pictures.
   /// - Returns: nil where this MuPDF cannot set.
   package init?(
     _ mupdf: OpaquePointer, owner: AnyObject? = nil, archive: OpaquePointer? = nil,
-    pictures: @escaping Bytes
+    refusals: RefusedDrawings = RefusedDrawings(), pictures: @escaping Bytes
   ) {
     guard let pointer = paper_mupdf_setter_new(mupdf) else { return nil }
     self.owner = owner
     self.pointer = pointer
     hyphens = Hyphens(mupdf)
-    self.pictures = BookPictures(mupdf, archive: archive, pictures)
+    self.pictures = BookPictures(mupdf, archive: archive, refusals, pictures)
   }
 
   deinit { paper_mupdf_setter_free(pointer) }

@@ -62,8 +62,19 @@ struct DrawingMarkup {
 }
 
 /// Writes elements and texts as XML.
-private struct DrawingWriter {
+struct DrawingWriter {
   private(set) var bytes: [UInt8] = []
+
+  /// Begins an element with attributes by their names in small letters.
+  mutating func begin(_ name: String, _ attributes: [(String, String)]) {
+    put("<\(DrawingNames.written(name))")
+    for (name, value) in attributes where DrawingNames.isName(name) {
+      put(" \(DrawingNames.written(name))=\"")
+      put(escaped: Array(value.utf8)[...])
+      put("\"")
+    }
+    put(">")
+  }
 
   mutating func begin(
     _ node: Int, in tree: borrowing MarkupTree, size: (width: Float, height: Float)?
