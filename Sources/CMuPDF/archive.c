@@ -54,9 +54,31 @@ void paper_mupdf_free_bytes(uint8_t *bytes) { free(bytes); }
 typedef struct {
   fz_archive super;
   fz_archive *inner;
-  char *attributes;
+  char *attributes, *fallbacks;
   paper_mupdf_rewrite rewrite;
 } view;
+
+/* Whether a line is a name. */
+static int is_line(const char *line, size_t length, const char *name) {
+  return strlen(name) == length && !memcmp(line, name, length);
+}
+
+/* Copies the name of the entry that stands for another one, cut to the room; the other's name where none does. */
+static void stand_in(const view *shown, const char *name, char *room, size_t size) {
+  paper_mupdf_copy(room, size, name);
+  for (const char *line = shown->fallbacks; *line;) {
+    size_t length = strcspn(line, "\n");
+    int is_found = is_line(line, length, name);
+    line += length + (line[length] == '\n');
+    length = strcspn(line, "\n");
+    if (is_found && length < size) {
+      memcpy(room, line, length);
+      room[length] = 0;
+      return;
+    }
+    line += length + (line[length] == '\n');
+  }
+}
 
 static int is_hidden(const char *name) {
   return !strcmp(name, "META-INF/encryption.xml") || !strcmp(name, "META-INF/rights.xml");
@@ -65,6 +87,7 @@ static int is_hidden(const char *name) {
 static void drop_view(fz_context *context, fz_archive *archive) {
   fz_drop_archive(context, ((view *)archive)->inner);
   fz_free(context, ((view *)archive)->attributes);
+  fz_free(context, ((view *)archive)->fallbacks);
 }
 
 static int count_entries(fz_context *context, fz_archive *archive) {
@@ -124,11 +147,11 @@ static int is_page(const unsigned char *data, size_t length) {
 
 /* The entry as the book's reader hears it, where that is not the entry as it is. */
 static fz_buffer *rewritten(
-  fz_context *context, fz_buffer *buffer, int is_sheet, paper_mupdf_rewrite rewrite) {
+  fz_context *context, fz_buffer *buffer, int kind, paper_mupdf_rewrite rewrite) {
   unsigned char *data = NULL;
   size_t length = fz_buffer_storage(context, buffer, &data), count = 0;
   uint8_t *bytes = NULL;
-  if (!data || !rewrite(is_sheet, data, length, &bytes, &count)) return buffer;
+  if (!data || !rewrite(kind, data, length, &bytes, &count)) return buffer;
   fz_buffer *changed = NULL;
   fz_var(changed);
   fz_try(context) changed = fz_new_buffer_from_copied_data(context, bytes, count);
@@ -160,16 +183,28 @@ static int is_sheet(const char *name, const unsigned char *data, size_t length) 
   return at < limit && data[at] < 0x80 && data[at] != '<';
 }
 
-static fz_buffer *read_entry(fz_context *context, fz_archive *archive, const char *name) {
+/* Whether an entry is a picture of a format that Paper reads and MuPDF does not, by its first bytes. */
+static int is_unread_picture(const unsigned char *data, size_t length) {
+  if (length < 12) return 0;
+  return !memcmp(data + 8, "WEBP", 4) || !memcmp(data + 4, "ftyp", 4) ||
+         !memcmp(data + 4, "JXL ", 4) || !memcmp(data, "\xFF\x0A", 2);
+}
+
+static fz_buffer *read_entry(fz_context *context, fz_archive *archive, const char *asked) {
   view *shown = (view *)archive;
+  char name[1024];
+  stand_in(shown, asked, name, sizeof name);
   fz_buffer *buffer =
     is_hidden(name) ? NULL : fz_try_read_archive_entry(context, shown->inner, name);
   if (!buffer) return buffer;
   unsigned char *data = NULL;
   size_t length = fz_buffer_storage(context, buffer, &data);
+  if (shown->rewrite && data && is_unread_picture(data, length))
+    return rewritten(context, buffer, PAPER_MUPDF_PICTURE, shown->rewrite);
   if (shown->rewrite && data && is_sheet(name, data, length))
-    return rewritten(context, buffer, 1, shown->rewrite);
-  if (shown->rewrite && is_markup(name)) buffer = rewritten(context, buffer, 0, shown->rewrite);
+    return rewritten(context, buffer, PAPER_MUPDF_SHEET, shown->rewrite);
+  if (shown->rewrite && is_markup(name))
+    buffer = rewritten(context, buffer, PAPER_MUPDF_PAGE, shown->rewrite);
   length = fz_buffer_storage(context, buffer, &data);
   size_t kept = is_page(data, length) ? paper_mupdf_drop_page_breaks(data, length) : length;
   /* Less than before fits the memory that is there. */
@@ -189,10 +224,15 @@ static fz_stream *open_entry(fz_context *context, fz_archive *archive, const cha
 }
 
 static fz_archive *new_view(
-  fz_context *context, fz_archive *inner, const char *attributes, paper_mupdf_rewrite rewrite) {
+  fz_context *context, fz_archive *inner, const char *attributes, const char *fallbacks,
+  paper_mupdf_rewrite rewrite) {
   view *shown = fz_new_derived_archive(context, NULL, view);
-  fz_try(context) shown->attributes = fz_strdup(context, attributes);
+  fz_try(context) {
+    shown->attributes = fz_strdup(context, attributes);
+    shown->fallbacks = fz_strdup(context, fallbacks);
+  }
   fz_catch(context) {
+    fz_free(context, shown->attributes);
     fz_drop_archive(context, &shown->super);
     fz_rethrow(context);
   }
@@ -210,13 +250,14 @@ static fz_archive *new_view(
 
 int paper_mupdf_open_archive(
   paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
-  paper_mupdf_rewrite rewrite, const char *css, paper_mupdf_document **document) {
+  const char *fallbacks, paper_mupdf_rewrite rewrite, const char *css,
+  paper_mupdf_document **document) {
   (void)descriptor;
   fz_context *context = archive->mupdf->context;
   fz_archive *shown = NULL;
   *document = NULL;
   fz_var(shown);
-  fz_try(context) shown = new_view(context, archive->zip, attributes, rewrite);
+  fz_try(context) shown = new_view(context, archive->zip, attributes, fallbacks, rewrite);
   fz_catch(context) return paper_mupdf_failed(archive->mupdf);
   return paper_mupdf_open_any(archive->mupdf, NULL, shown, magic, css, document);
 }
@@ -225,8 +266,10 @@ int paper_mupdf_open_archive(
 
 int paper_mupdf_open_archive(
   paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
-  paper_mupdf_rewrite rewrite, const char *css, paper_mupdf_document **document) {
+  const char *fallbacks, paper_mupdf_rewrite rewrite, const char *css,
+  paper_mupdf_document **document) {
   (void)attributes;
+  (void)fallbacks;
   (void)rewrite;
   if (!archive->bytes)
     return paper_mupdf_open(archive->mupdf, descriptor, magic, css, document);

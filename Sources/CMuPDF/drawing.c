@@ -3,9 +3,8 @@
 #if PAPER_CAN_SET
 
 /* Vector pictures. MuPDF's own image of a display list has the pixels of a single size, and an opaque ground. Here the
- * list is drawn for each page and size: the picture is sharp, and the page is seen through the picture.
- *
- * (To draw the list straight onto the page was rejected: a list that fails would end the page's device.) */
+ * list is drawn for each page and size: the picture is sharp, and the page is seen through the picture
+ * (decision: Drawings on pages). */
 
 typedef struct {
   fz_image super;

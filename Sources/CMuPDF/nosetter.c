@@ -113,8 +113,9 @@ int paper_mupdf_set_fill(paper_mupdf_set_page *page, paper_mupdf_rect rect, uint
 }
 
 int paper_mupdf_set_picture(
-  paper_mupdf_set_page *page, const paper_mupdf_picture *picture, paper_mupdf_rect rect) {
-  (void)page, (void)picture, (void)rect;
+  paper_mupdf_set_page *page, const paper_mupdf_picture *picture, const char *name,
+  paper_mupdf_rect rect) {
+  (void)page, (void)picture, (void)name, (void)rect;
   return PAPER_MUPDF_UNSUPPORTED;
 }
 

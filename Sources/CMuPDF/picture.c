@@ -8,8 +8,8 @@
 /* Vector pictures that are larger or deeper would keep MuPDF's reader for too long. */
 enum { VECTOR_BYTES = 4 << 20, LOOKED_AT = 1024 };
 
-/* A side of a vector picture, in pixels of CSS: a longer one counts as this, and the longest are none. */
-static const float longest_side = 4096, largest_side = 1e12f;
+/* Sides of a vector picture, in pixels of CSS: a longer side counts as the longest shown, and others are none. */
+static const float longest_shown = 4096, longest_side = 1e12f, shortest_side = 1e-4f;
 
 /* Whether the bytes begin as a vector picture: the element is within what is looked at. */
 static int is_vector(const uint8_t *bytes, size_t count) {
@@ -32,10 +32,11 @@ static fz_image *vector_image(
   fz_var(image);
   fz_try(context) {
     float side = *width > *height ? *width : *height;
-    if (!(*width > 0 && *height > 0 && side < largest_side))
+    if (!(*width > shortest_side && *height > shortest_side && side < longest_side))
       fz_throw(context, FZ_ERROR_FORMAT, "a picture without any size");
     image = paper_mupdf_drawing_image(context, list, *width, *height);
-    if (side > longest_side) (*width *= longest_side / side, *height *= longest_side / side);
+    if (side > longest_shown)
+      (*width *= longest_shown / side, *height *= longest_shown / side);
   }
   fz_always(context) fz_drop_display_list(context, list);
   fz_catch(context) fz_rethrow(context);

@@ -152,24 +152,33 @@ int paper_mupdf_set_unclip(paper_mupdf_set_page *page) {
   return PAPER_MUPDF_OK;
 }
 
+/* A picture that is missing or cannot be read. */
+typedef struct {
+  fz_image super;
+  char name[200];
+} missing;
+
 static fz_pixmap *fail(
   fz_context *context, fz_image *image, fz_irect *part, int width, int height, int *factor) {
-  (void)image, (void)part, (void)width, (void)height, (void)factor;
-  fz_throw(context, FZ_ERROR_FORMAT, "a picture cannot be read");
+  (void)part, (void)width, (void)height, (void)factor;
+  fz_throw(context, FZ_ERROR_FORMAT, "%s cannot be read", ((const missing *)image)->name);
 }
 
 /* The picture holds nothing of its own. */
 static void nothing(fz_context *context, fz_image *image) { (void)context, (void)image; }
 
 /* A picture that cannot be drawn, for which a mark stands. Throws. */
-static fz_image *no_image(fz_context *context) {
-  return fz_new_image_of_size(
-    context, 1, 1, 8, fz_device_gray(context), 96, 96, 0, 0, NULL, NULL, NULL, sizeof(fz_image),
+static fz_image *no_image(fz_context *context, const char *name) {
+  fz_image *image = fz_new_image_of_size(
+    context, 1, 1, 8, fz_device_gray(context), 96, 96, 0, 0, NULL, NULL, NULL, sizeof(missing),
     fail, NULL, NULL, nothing);
+  paper_mupdf_copy(((missing *)image)->name, sizeof ((missing *)image)->name, name);
+  return image;
 }
 
 int paper_mupdf_set_picture(
-  paper_mupdf_set_page *page, const paper_mupdf_picture *picture, paper_mupdf_rect rect) {
+  paper_mupdf_set_page *page, const paper_mupdf_picture *picture, const char *name,
+  paper_mupdf_rect rect) {
   fz_context *context = page->setter->mupdf->context;
   fz_image *image = NULL;
   fz_var(image);
@@ -179,7 +188,7 @@ int paper_mupdf_set_picture(
   fz_matrix place = {rect.x1 - rect.x0, 0, 0, rect.y1 - rect.y0, rect.x0, rect.y0};
   fz_try(context) {
     draw_text(page);
-    image = picture ? fz_keep_image(context, picture->image) : no_image(context);
+    image = picture ? fz_keep_image(context, picture->image) : no_image(context, name);
     fz_fill_image(
       context, page->device, image, fz_concat(place, page->place), 1, fz_default_color_params);
   }

@@ -130,3 +130,21 @@ void paper_picture_row(const paper_picture *picture, int y, uint32_t *pixels) {
     }
   }
 }
+
+void paper_picture_colors(const paper_picture *picture, int y, uint8_t *pixels) {
+  if (y < 0 || y >= picture->height || picture->tiff) return;
+  const uint8_t *row = picture->rows + (size_t)y * picture->stride;
+  int step = picture->layout == ROWS_RGB || picture->layout == ROWS_BGR ? 3 : 4;
+  int has_alpha = picture->layout == ROWS_ALPHA || picture->layout == ROWS_RGBA;
+  int is_blue_first = picture->layout != ROWS_RGB && picture->layout != ROWS_RGBA;
+  for (int x = 0; x < picture->width; x++, row += step, pixels += 4) {
+    if (picture->layout == ROWS_CMYK) {
+      uint32_t light = printed(row, picture->inverted);
+      (pixels[0] = light >> 16 & 0xFF, pixels[1] = light >> 8 & 0xFF, pixels[2] = light & 0xFF);
+    } else {
+      (pixels[0] = row[is_blue_first ? 2 : 0], pixels[1] = row[1]);
+      pixels[2] = row[is_blue_first ? 0 : 2];
+    }
+    pixels[3] = has_alpha ? row[3] : 255;
+  }
+}

@@ -166,14 +166,4 @@ import WorkerClient
     #expect(try reader.pages(chapter: 3).sizes == [PageSize(width: 150, height: 75)])
     #expect(try reader.render(0, chapter: 3).color(100, 50) == 0x0000CC)
   }
-
-  @Test func aDrawingThatIsDamagedLeavesThePagesThere() throws {
-    var book = Self.book("reflowable")
-    book.items = [("d.svg", "image/svg+xml", "", Array("<svg <<<".utf8))]
-    book.spine = "<itemref idref=\"i0\"/>"
-    let reader = try Reader(book.bytes)
-    #expect(try reader.pages(chapter: 0).count > 0)
-    _ = try? reader.pages(chapter: 3)
-    #expect(try reader.pages(chapter: 1).count > 0)
-  }
 }

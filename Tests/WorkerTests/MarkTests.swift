@@ -1,6 +1,7 @@
+import Foundation
+import IPC
 import TestDocuments
 import Testing
-import IPC
 import WorkerClient
 
 @Suite("A picture that cannot be drawn", .timeLimit(.minutes(2)))
@@ -14,9 +15,19 @@ struct MarkTests {
     return bytes
   }
 
-  private static let hugeSVG = Array(
-    ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40000\" viewBox=\"0 0 100000 1000000000\">"
-      + "<g opacity=\".5\"><rect width=\"1e9\" height=\"1e9\" fill=\"red\"/></g></svg>").utf8)
+  /// The end of an attribute is missing.
+  private static let brokenSVG = Array(
+    ("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"120\" height=\"90\">"
+      + "<rect width=\"9></svg>").utf8)
+
+  /// A drawing that is sound, of a picture that is not.
+  private static var drawingOfDamage: [UInt8] {
+    let data = "data:image/png;base64," + Data(damagedPNG).base64EncodedString()
+    return Array(
+      ("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
+        + " width=\"120\" height=\"90\"><image width=\"120\" height=\"90\" xlink:href=\"\(data)\"/>"
+        + "</svg>").utf8)
+  }
 
   private func book(_ name: String, _ type: String, _ bytes: [UInt8]) -> [UInt8] {
     var epub = EPUB(
@@ -28,7 +39,8 @@ struct MarkTests {
   private var books: [[UInt8]] {
     [
       book("a.png", "image/png", Self.damagedPNG),
-      book("a.svg", "image/svg+xml", Self.hugeSVG),
+      book("a.svg", "image/svg+xml", Self.brokenSVG),
+      book("b.svg", "image/svg+xml", Self.drawingOfDamage),
     ]
   }
 

@@ -147,16 +147,20 @@ int paper_mupdf_archive_read(
   paper_mupdf_archive *archive, const char *name, uint8_t **bytes, size_t *count);
 void paper_mupdf_free_bytes(uint8_t *bytes);
 
-/* Gives a page or a style sheet another text: 1 where `out` has been made by malloc, which is then freed. */
+/* What is rewritten of a book: pictures are those of formats that MuPDF does not read. */
+enum { PAPER_MUPDF_PAGE = 0, PAPER_MUPDF_SHEET = 1, PAPER_MUPDF_PICTURE = 2 };
+
+/* Gives a page, a style sheet or a picture other bytes: 1 where `out` has been made by malloc, which is then freed. */
 typedef int (*paper_mupdf_rewrite)(
-  int is_sheet, const uint8_t *bytes, size_t count, uint8_t **out, size_t *out_count);
+  int kind, const uint8_t *bytes, size_t count, uint8_t **out, size_t *out_count);
 
 /* Opens the document whose entries these are, although fonts are encrypted, with `attributes` added
- * to the first element of each page that names no language, and with each page and each style sheet rewritten. An
+ * to the first element of each page that names no language, and with each page and each style sheet rewritten.
+ * `fallbacks` has lines in pairs: the name of an entry, and the name of the entry that is read in its place. An
  * older MuPDF reads the file itself, as it is. The archive may be closed before the document. */
 int paper_mupdf_open_archive(
   paper_mupdf_archive *archive, int descriptor, const char *magic, const char *attributes,
-  paper_mupdf_rewrite rewrite, const char *css, paper_mupdf_document **document);
+  const char *fallbacks, paper_mupdf_rewrite rewrite, const char *css, paper_mupdf_document **document);
 
 /* Elements and texts of XML. Tags are without their namespaces, attributes are not. A node is valid until the whole is freed; the
  * tag of a text and the text of an element are NULL. */

@@ -118,9 +118,10 @@ int paper_mupdf_set_clip(paper_mupdf_set_page *page, paper_mupdf_rect rect);
 int paper_mupdf_set_unclip(paper_mupdf_set_page *page);
 
 int paper_mupdf_set_fill(paper_mupdf_set_page *page, paper_mupdf_rect rect, uint32_t color);
-/* Without a picture a mark is drawn. */
+/* Without a picture a mark is drawn. The name stands in the message of who refuses marks. */
 int paper_mupdf_set_picture(
-  paper_mupdf_set_page *page, const paper_mupdf_picture *picture, paper_mupdf_rect rect);
+  paper_mupdf_set_page *page, const paper_mupdf_picture *picture, const char *name,
+  paper_mupdf_rect rect);
 int paper_mupdf_set_letters(
   paper_mupdf_set_page *page, const paper_mupdf_set_run *run, const paper_mupdf_set_glyph *glyphs,
   size_t count);

@@ -73,6 +73,10 @@ int paper_picture_height(const paper_picture *picture);
  * has room for a row; outside of the picture nothing is written. */
 void paper_picture_row(const paper_picture *picture, int y, uint32_t *pixels);
 
+/* The same row as pixels of 4 bytes, red first, with alpha, by which the colours are not multiplied. Decoders that make a
+ * picture smaller have laid the picture over white. */
+void paper_picture_colors(const paper_picture *picture, int y, uint8_t *pixels);
+
 /* Encodes `width` by `height` opaque pixels, blue in the lowest byte, rows `stride` bytes apart, as a JPEG with halved
  * colours (4:2:0). Writes at most `capacity` bytes. Returns how many bytes were written; 0 where they do not fit, or the
  * encoder fails. */

@@ -82,12 +82,13 @@ struct DocumentOpening {
     let context = try contexts.context(for: facts.language)
     let entries = context === usual ? found : try entries(context)
     let sheet = style.sheet(language: facts.language)
+    let fallbacks = package.fallbacks
     let pointer = try context.opened {
       paper_mupdf_open_archive(
-        entries.pointer, descriptor, "application/epub+zip", package.attributes,
+        entries.pointer, descriptor, "application/epub+zip", package.attributes, fallbacks.lines,
         HeardPages.rewrite(style.hearing), sheet, &$0)
     }
-    let sources = package.sources(entries, isFixed: isFixed)
+    let sources = package.sources(entries, isFixed: isFixed, fallbacks)
     return (DocumentOpening(pointer: pointer, facts: facts, sources: sources), context)
   }
 

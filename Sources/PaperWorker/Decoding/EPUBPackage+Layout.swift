@@ -6,8 +6,10 @@ extension EPUBPackage {
     "META-INF/com.kobobooks.display-options.xml",
   ]
 
+  /// What the package says of files in the order of reading, by their paths. A file that stands for another one has
+  /// what is said of the latter.
   /// - Parameter isFixed: whether what is told of the book elsewhere says that all pages are fixed.
-  func spineItems(isFixed: Bool) -> [String: SpineItem] {
+  func spineItems(isFixed: Bool, _ fallbacks: Fallbacks) -> [String: SpineItem] {
     let isFixed = isFixed || isPrePaginated
     var items: [String: SpineItem] = [:]
     for reference in tree.elements("itemref") {
@@ -25,10 +27,15 @@ extension EPUBPackage {
         default: continue
         }
       }
-      found.isDrawing = item.type == "image/svg+xml"
-      found.isPicture = item.type.hasPrefix("image/") && !found.isDrawing
+      let type = (fallbacks.types[item.path] ?? item.type).lowercased()
+      found.isDrawing = ResourceKind(type) == .drawing
+      found.isPicture = type.hasPrefix("image/") && !found.isDrawing
       if found.isDrawing || found.isPicture { found.isFixed = true }
-      if items[item.path] == nil { items[item.path] = found }
+      found.foreignType = fallbacks.foreign[item.path]
+      for path in [item.path, fallbacks.files[item.path]].compactMap(\.self)
+      where items[path] == nil {
+        items[path] = found
+      }
     }
     return items
   }

@@ -11,13 +11,15 @@ struct EPUBPackage {
   let items: [String: Item]
   /// Ids in the order of the manifest and of the spine.
   private let order: [String]
-  private let spine: [String]
+  let spine: [String]
   private let hiddenFonts: [String: String]
 
   struct Item {
     var path: String
     var type: String
     var properties: [Substring]
+    /// The id of the item that stands for this one where the type is not known.
+    var fallback: String?
   }
 
   init(_ entries: ZipEntries) throws(WorkerError) {
@@ -33,7 +35,7 @@ struct EPUBPackage {
       guard let id = item["id"], let address = item["href"], items[id] == nil else { continue }
       items[id] = Item(
         path: BookAddress.resolve(address, in: path), type: item["media-type"] ?? "",
-        properties: (item["properties"] ?? "").split(separator: " "))
+        properties: (item["properties"] ?? "").split(separator: " "), fallback: item["fallback"])
       order.append(id)
     }
     (self.items, self.order) = (items, order)
@@ -161,13 +163,18 @@ struct EPUBPackage {
   }
 
   /// The files of the text, for the setter.
-  /// - Parameter isFixed: whether what is told of the book elsewhere says that all pages are fixed.
-  func sources(_ entries: ZipEntries, isFixed: Bool) -> ChapterSources {
+  /// - Parameters:
+  ///   - isFixed: whether what is told of the book elsewhere says that all pages are fixed.
+  ///   - fallbacks: those of the package.
+  func sources(
+    _ entries: ZipEntries, isFixed: Bool, _ fallbacks: Fallbacks
+  ) -> ChapterSources {
     var sources = ChapterSources(.xhtml, paths: spine.compactMap { items[$0]?.path }) {
       entries.bytes($0)
     }
     sources.archive = entries.pointer
-    sources.items = spineItems(isFixed: isFixed)
+    sources.fallbacks = fallbacks
+    sources.items = spineItems(isFixed: isFixed, fallbacks)
     sources.usualPage = usualPage
     let name = tree.first("package")?["unique-identifier"]
     let identifiers = tree.elements("identifier")

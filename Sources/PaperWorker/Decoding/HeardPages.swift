@@ -47,11 +47,15 @@ enum HeardPages {
   }
 
   private static func heard(
-    _ isSheet: Int32, _ bytes: UnsafePointer<UInt8>?, _ count: Int, _ hearing: SheetHearing
+    _ kind: Int32, _ bytes: UnsafePointer<UInt8>?, _ count: Int, _ hearing: SheetHearing
   ) -> [UInt8]? {
     // The decoder gives `count` bytes.
     let read = Array(UnsafeBufferPointer(start: bytes, count: count))
-    return isSheet != 0 ? PublisherSheet.rewritten(read, hearing) : page(read, hearing)
+    switch Int(kind) {
+    case PAPER_MUPDF_SHEET: return PublisherSheet.rewritten(read, hearing)
+    case PAPER_MUPDF_PICTURE: return ReadablePicture.converted(read)
+    default: return page(read, hearing)
+    }
   }
 
   /// The decoder frees what is made here.

@@ -23,6 +23,12 @@ package struct DrawingAddress {
     "\(scheme)\(folder(of: file).filter { $0 != "\n" })\n\(drawing)"
   }
 
+  /// For messages, which name no file for a picture that is its own address.
+  static func name(of address: String) -> String {
+    if address.hasPrefix(scheme) { return "a drawing of the text" }
+    return address.hasPrefix("data:") ? "a picture of the text" : String(address.prefix(120))
+  }
+
   /// The folder of a file; empty for a file at the book's root.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }

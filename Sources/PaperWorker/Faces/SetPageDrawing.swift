@@ -61,7 +61,8 @@ package final class SetPageDrawing {
       guard paper_mupdf_set_clip(pointer, clip.shim) == PAPER_MUPDF_OK else { return true }
     }
     // The page keeps what the picture holds.
-    let result = paper_mupdf_set_picture(pointer, found?.pointer, picture.rect.shim)
+    let name = DrawingAddress.name(of: picture.address)
+    let result = paper_mupdf_set_picture(pointer, found?.pointer, name, picture.rect.shim)
     if picture.clip != nil, paper_mupdf_set_unclip(pointer) != PAPER_MUPDF_OK { return false }
     return result == PAPER_MUPDF_OK
   }

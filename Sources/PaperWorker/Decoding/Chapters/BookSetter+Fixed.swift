@@ -5,11 +5,12 @@ import StyleSheets
 
 /// Chapters that are one page whose boxes stand where the book says.
 extension BookSetter {
-  /// The page of a file that is a picture or a drawing.
-  func pictureChapter(_ path: String, _ item: SpineItem) -> SetChapter? {
-    guard let natural = faces.size(ofPicture: path),
-      let size = PixelSize(natural.width, natural.height) ?? Self.fitted(natural)
-    else { return nil }
+  /// The page of a file that is a picture or a drawing. A mark is drawn for one that is damaged.
+  func pictureChapter(_ path: String, _ item: SpineItem) -> SetChapter {
+    let natural = faces.size(ofPicture: path)
+    let size =
+      natural.flatMap { PixelSize($0.width, $0.height) ?? Self.fitted($0) } ?? sources.usualPage
+      ?? .usual
     let scale = FixedPage.scale
     var page = SetPage()
     let rect = SetPage.Rectangle(

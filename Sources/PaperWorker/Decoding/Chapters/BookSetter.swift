@@ -49,11 +49,17 @@ final class BookSetter {
     _ context: DocumentContext, _ document: OpaquePointer
   ) {
     let binaries = binaries
-    let bytes = sources.bytes
+    let (bytes, fallbacks) = (sources.bytes, sources.fallbacks.pictures)
     guard
       let faces = MuPDFFaces(
         context.pointer, owner: context, archive: sources.archive,
-        pictures: { binaries.picture($0) ?? Base64.data($0) ?? bytes($0) })
+        refusals: context.refusals,
+        pictures: { address in
+          let packed =
+            binaries.picture(address) ?? Base64.data(address)
+            ?? bytes(fallbacks[address] ?? address)
+          return packed.map { ReadablePicture.converted($0) ?? $0 }
+        })
     else { return nil }
     (self.sources, self.facts, self.layout) = (sources, facts, layout)
     (self.context, self.document, self.faces) = (context, document, faces)
@@ -62,11 +68,15 @@ final class BookSetter {
 
   /// The number of the chapter in a file; nil where the file is none of the chapters.
   func number(of path: String) -> Int? {
-    sources.markup == .xhtml ? chapterPaths.number(of: path) : 0
+    guard sources.markup == .xhtml else { return 0 }
+    return chapterPaths.number(of: path)
+      ?? sources.fallbacks.original(of: path).flatMap(chapterPaths.number)
   }
 
+  /// The path of the file that is set for the chapter.
   func path(of chapter: Int) -> String {
-    sources.markup == .xhtml ? chapterPaths.path(of: chapter) ?? "" : ""
+    guard sources.markup == .xhtml, let path = chapterPaths.path(of: chapter) else { return "" }
+    return sources.fallbacks.files[path] ?? path
   }
 
   /// The address of a place in another chapter, where the chapter is only that place: some books name each section of
@@ -138,7 +148,9 @@ final class BookSetter {
       obstacles[number] = obstacle
       return nil
     case .refused(let obstacle, let refusal):
-      (obstacles[number], refusals[number]) = (obstacle, refusal)
+      let path = path(of: number)
+      let words = path.isEmpty ? refusal.words : "\(path): \(refusal.words)"
+      (obstacles[number], refusals[number]) = (obstacle, WorkerError(refusal.reason, words))
       return nil
     case .set(let chapter):
       if kept.count >= Self.maximumKept { kept.removeFirst() }
@@ -180,8 +192,9 @@ final class BookSetter {
     begun = nil
     let path = path(of: number)
     let item = sources.items[path] ?? SpineItem()
-    if item.isPicture || item.isDrawing, let set = pictureChapter(path, item) {
-      return .set(set)
+    if item.isPicture || item.isDrawing { return .set(pictureChapter(path, item)) }
+    if let type = item.foreignType {
+      return .refused(.unreadable, WorkerError(.unsupported, "\(type) without a fallback"))
     }
     guard sources.markup != .xhtml || chapterPaths.path(of: number) != nil,
       let bytes = sources.page(path, most: Self.maximumBytes)

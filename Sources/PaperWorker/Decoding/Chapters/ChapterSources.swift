@@ -16,6 +16,8 @@ struct ChapterSources {
   var archive: OpaquePointer?
   /// What the package says of files, by their paths.
   var items: [String: SpineItem] = [:]
+  /// Files that stand for files of foreign types.
+  var fallbacks = Fallbacks()
   /// The size of fixed pages that tell none.
   var usualPage: PixelSize?
   /// The book's own identifier, with which fonts may be hidden, and the ways in which fonts are hidden, by their paths.

@@ -9,6 +9,8 @@ struct SpineItem: Equatable {
   /// Whether the file is a picture, or a drawing, rather than a page of markup.
   var isPicture = false
   var isDrawing = false
+  /// The type of a file that can be no page; nil for all others.
+  var foreignType: String?
 }
 
 /// A size in pixels of CSS.
