@@ -164,7 +164,7 @@ import Testing
       ("url(#p)", "none"), ("url(#q)", "url(#q)"), ("red", "red"),
     ] {
       #expect(
-        shape(["fill": paint], gradient, other, circle, pattern) == " fill=\"\\(wanted)\"")
+        shape(["fill": paint], gradient, other, circle, pattern) == " fill=\"\(wanted)\"")
     }
   }
 
