@@ -82,7 +82,9 @@ final class PileLayers {
     board.backgroundColor = cloth
     layEdges(of: cloth, bookLayout)
     board.bend = place.bend.map { LayerBend(cylinder: $0.fold, face: .front) }
-    board.light = bookLayout.light(onBoard: half, positions, isFlat: isFlat).map(Light.init)
+    board.light = bookLayout.light(
+      onBoard: half, positions, isFlat: isFlat, from: look.light
+    ).map(Light.init)
   }
 
   /// The brightest that a board is by night around open pages, which are dark then. A white board would be a frame of
