@@ -149,7 +149,11 @@ final class BookLayers {
     _ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance, board: Color
   ) {
     var flights = positions.flights.map(\.leaves)
-    if bookLayout.opening != nil { flights.append(0..<1) }
+    if bookLayout.opening != nil {
+      let last = positions.restingOnLeft - 1
+      flights.append(0..<1)
+      if last > 0 { flights.append(last..<last + 1) }
+    }
     showCuts(
       flights.compactMap { leaves in
         let leaf = leaves.lowerBound

@@ -152,12 +152,13 @@ extension BookLayout {
     let (middle, sigma) = ((near + far) / 2, (far - near) / 4)
     let ends = ends(fold, height.reach)
     let moved = 0.7 * height.z * (n.y * lamp.x - n.x * lamp.y) / lamp.z
+    // The end on the light's side stands back from the page's edge, the other one reaches beyond.
     let (from, to) = (
-      ends.from + min(0, moved) - 0.5 * sigma, ends.to + max(0, moved) + 0.5 * sigma
+      ends.from + moved * (moved > 0 ? 0.3 : 1), ends.to + moved * (moved < 0 ? 0.3 : 1)
     )
-    let start = fold.radius - 4 * sigma
+    // Towards the flap the leaf hides the soft edge.
     return (
-      Rect(start, from, max(0, middle - start), max(0, to - from)),
+      Rect(0, from, middle, max(0, to - from)),
       Shadow(opacity: depth * min(1, raised), radius: sigma)
     )
   }

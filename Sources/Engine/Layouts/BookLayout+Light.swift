@@ -198,17 +198,19 @@ extension BookLayout {
     let depth =
       max(0, positions.depthOnRight(leaf)) * (1 - t)
       + max(0, positions.depthOnLeft(leaf)) * t
-    let strength = part * standing(positions) * openPart * min(1, depth)
+    // While a leaf goes over it, a page loses nothing before the leaf comes down on its side.
+    let under = smooth(2 * depth - 1)
+    let strength = part * standing(positions) * openPart * under
     guard strength > 1e-6 else { return nil }
     let deep = 1 - Self.fanDepth * max(0, min(Double(Self.fan), depth) - 1)
     return PageLight(Self.fanShade.map { ($0.location, 1 + strength * ($0.factor * deep - 1)) })
   }
   /// The light in the fan: little beneath the upper leaf, and more towards the free edge.
   private static let fanShade: [(location: Double, factor: Double)] = [
-    (0, 0.80), (0.78, 0.80), (0.86, 0.84), (0.93, 0.91), (1, 0.96),
+    (0, 0.86), (0.78, 0.86), (0.86, 0.89), (0.93, 0.94), (1, 0.975),
   ]
   /// What each further leaf upon a leaf takes of the light.
-  private static let fanDepth = 0.035
+  private static let fanDepth = 0.03
 
   /// The valley in which the pages meet, from the spine on; the same in every style.
   ///

@@ -30,7 +30,6 @@ package final class CurlLayers {
 private final class CurlShadowLayers {
   /// What the leaf uncovers, on which the roll's shadow falls.
   let uncovered = Layer(name: "curlUncovered")
-  private let beyond = Layer(name: "curlBeyond")
   private let roll = Layer(name: "curlRoll")
   /// The plane of the pages beneath. What is turned over is the sheet's mirror image in a line along the fold; the sheet's
   /// shadow is cut off along the fold, where the sheet comes out of the page.
@@ -39,12 +38,11 @@ private final class CurlShadowLayers {
   private let sheet = Layer(name: "curlOutline")
 
   init(in layer: Layer) {
-    for part in [uncovered, beyond, roll, beneath, cut, sheet] { part.isHitTestable = false }
-    for part in [beyond, cut, sheet, roll] { part.anchorPoint = .zero }
+    for part in [uncovered, roll, beneath, cut, sheet] { part.isHitTestable = false }
+    for part in [cut, sheet, roll] { part.anchorPoint = .zero }
     for part in [roll, sheet] { part.blend = .multiply }
-    for part in [beyond, cut] { part.masksToBounds = true }
-    uncovered.addSublayer(beyond)
-    beyond.addSublayer(roll)
+    cut.masksToBounds = true
+    uncovered.addSublayer(roll)
     beneath.addSublayer(cut)
     cut.addSublayer(sheet)
     layer.addSublayer(uncovered)
@@ -66,15 +64,8 @@ private final class CurlShadowLayers {
     beneath.zPosition = shadow.outlineDepth
     let size = shadow.plane.frame.size
     let reach = 2 * (size.width + size.height)
-    let (thrown, soft) = (shadow.roll.rect, 4 * shadow.roll.shadow.radius)
-    let start = shadow.fold.radius
-    place(
-      beyond,
-      Rect(
-        start, thrown.minY - soft, max(0, thrown.maxX + soft - start), thrown.height + 2 * soft),
-      along: shadow.fold)
-    beyond.isHidden = shadow.roll.shadow.opacity < 1e-3
-    roll.frame = thrown
+    place(roll, shadow.roll.rect, along: shadow.fold)
+    roll.isHidden = shadow.roll.shadow.opacity < 1e-3
     roll.shadow = shadow.roll.shadow.onPaper
     showOutline(shadow, reach)
   }
