@@ -4,6 +4,7 @@ import PaperLayouts
 import PaperRaster
 import Reading
 import Shell
+import TestSupport
 import Testing
 
 /// The light while a leaf moves evenly, frame by frame: what lies still changes its light slowly, and nothing flashes where a
@@ -102,30 +103,30 @@ private struct Still {
   /// The greatest change of a pixel from which nothing that moves is near, in either frame.
   func worst(after before: Still) -> (change: Int, place: String) {
     var worst = (change: 0, place: "")
-    let rows = moves.count / columns
-    // The reach covers the roll of a bent leaf, whose rising side is none of its lifted part.
-    let reach = 2
-    for row in 0..<rows {
-      for column in 0..<columns {
-        var isNear = false
-        for r in max(0, row - reach)...min(rows - 1, row + reach + 1) {
-          for c in max(0, column - reach)...min(columns - 1, column + reach + 1)
-          where moves[r * columns + c] || before.moves[r * columns + c] { isNear = true }
-        }
-        if isNear { continue }
+    for row in 0..<moves.count / columns {
+      for column in 0..<columns where !moves(near: column, row) && !before.moves(near: column, row)
+      {
         for y in row * grid..<min(picture.height, (row + 1) * grid) {
           for x in column * grid..<min(picture.width, (column + 1) * grid) {
-            let (a, b) = (
-              picture.pixels[y * picture.width + x], before.picture.pixels[y * picture.width + x]
-            )
-            guard a != b else { continue }
-            let change =
-              [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+            let i = y * picture.width + x
+            let (a, b) = (picture.pixels[i], before.picture.pixels[i])
+            let change = a == b ? 0 : difference(a, b)
             if change > worst.change { worst = (change, "\(x),\(y)") }
           }
         }
       }
     }
     return worst
+  }
+
+  /// Whether something moves at a square of the grid or near it. The reach covers the roll of a bent leaf, whose rising side
+  /// is none of its lifted part.
+  private func moves(near column: Int, _ row: Int) -> Bool {
+    let (rows, reach) = (moves.count / columns, 2)
+    for r in max(0, row - reach)...min(rows - 1, row + reach + 1) {
+      for c in max(0, column - reach)...min(columns - 1, column + reach + 1)
+      where moves[r * columns + c] { return true }
+    }
+    return false
   }
 }

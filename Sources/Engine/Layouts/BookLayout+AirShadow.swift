@@ -31,8 +31,10 @@ extension BookLayout {
     }
     let page = beneath.map { ratio(of: $0, positions) } ?? (isLtrRight ? 1 : -1)
     let isRight = isLtrRight != isMirrored
-    guard let shadow = shadow(of: leaf, on: page, isRight: isRight) else { return nil }
-    let elevation = (abs(page) - abs(leaf)) * Double.pi / 2
+    guard var shadow = shadow(of: leaf, on: page, isRight: isRight, positions) else { return nil }
+    // A cover that stands on the lectern has another shadow on the ground.
+    if beneath == nil { shadow.alpha *= 1 - standing(positions) }
+    let elevation = max(0, abs(page) - abs(leaf)) * Double.pi / 2
     let soft = shadow.penumbra * shadow.width
     // A blurred edge is as broad as an eased one whose breadth is four deviations.
     let (reach, sigma) = (shadow.width - soft / 2, soft / 4)

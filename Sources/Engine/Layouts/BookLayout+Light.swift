@@ -107,7 +107,7 @@ extension BookLayout {
         ratio: r, bowed(leaf, positions), isRight: isRight, positions, by: part)
       if !isOutside(side) { light = light.times(gutter()) }
       if let fan = fanShade(leaf, positions, by: part) { light = light.times(fan) }
-      if let above, let shadow = shadow(of: above, on: r, isRight: isRight) {
+      if let above, let shadow = shadow(of: above, on: r, isRight: isRight, positions) {
         light = light.times(self.light(in: shadow, by: part))
       }
     }
@@ -261,9 +261,16 @@ extension BookLayout {
 
   /// The shadow of a leaf in the air on the page beneath. The light comes from the left, so on the right the shadow reaches
   /// out from under the leaf, and on the left it stays beneath the leaf but for its penumbra.
-  func shadow(of leaf: Double, on page: Double, isRight: Bool) -> CastShadow? {
-    guard var shadow = castShadow(from: leaf, on: page) else { return nil }
-    let elevation = (abs(page) - abs(leaf)) * Double.pi / 2
+  ///
+  /// In the lectern's fan a leaf at rest stands over the next one. The shadow is that of what the leaf is lifted beyond that:
+  /// where a leaf comes down, no shadow ends at a stroke.
+  func shadow(
+    of leaf: Double, on page: Double, isRight: Bool, _ positions: LeafPositions
+  ) -> CastShadow? {
+    let apart = Self.fanSlope * standing(positions) * openPart
+    let below = max(0, abs(page) - apart)
+    guard leaf * page >= 0, var shadow = castShadow(from: abs(leaf), on: below) else { return nil }
+    let elevation = (below - abs(leaf)) * Double.pi / 2
     // The leaf's edge is near the eye, so it is seen further out than it stands.
     let near = eyeDistance / max(1, eyeDistance - pageSize.width * sin(elevation))
     let edge = pageSize.width * cos(elevation) * near
