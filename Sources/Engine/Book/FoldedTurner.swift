@@ -46,7 +46,7 @@ package final class FoldedTurner: BookTurner {
     flap.blend = .multiply
     // Upon the boards and the block, beneath the pages.
     flap.zPosition = -0.05
-    layer.addSublayer(flap)
+    if shape.hasBoards { layer.addSublayer(flap) }
     layer.addSublayer(leaves.tree.root)
     leaves.tree.root.isHidden = true
     relayout()
@@ -62,7 +62,7 @@ package final class FoldedTurner: BookTurner {
 
   package func move(to layer: Layer) {
     boards.move(to: layer)
-    layer.addSublayer(flap)
+    if shape.hasBoards { layer.addSublayer(flap) }
     layer.addSublayer(leaves.tree.root)
   }
 

@@ -57,10 +57,15 @@ package final class SideLayers {
   /// Bends the page, or lays it flat again.
   func bend(_ bend: ItemBend?, _ bookLayout: BookLayout, isNight: Bool) {
     layer.bend = bend.map { LayerBend($0, bookLayout, isNight: isNight) }
-    if edge == nil, bend?.isBack == true { edge = PaperEdge(on: layer) }
-    edge?.show(bend?.isBack == true, pixel: 1 / bookLayout.pixelScale, isNight: isNight)
-    edge?.showFold(
-      isNight && bend?.isBack == true ? bend?.fold : nil, pixel: 1 / bookLayout.pixelScale)
+    guard let bend, bend.isBack else {
+      edge?.remove()
+      edge = nil
+      return
+    }
+    let (edge, pixel) = (edge ?? PaperEdge(on: layer), 1 / bookLayout.pixelScale)
+    self.edge = edge
+    edge.show(true, pixel: pixel, isNight: isNight)
+    edge.showFold(isNight ? bend.fold : nil, pixel: pixel)
   }
 
   /// Lets the leaf's other side shine through where the leaf bends. By night the page is the dark thing, and nothing shines.

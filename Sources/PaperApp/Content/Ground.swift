@@ -49,10 +49,41 @@ package final class Ground {
     let lights = (theme.isNight ? Self.lamp : Self.day).map {
       PlacedLight($0, rect: rect, projection: .identity)
     }
+    let desk = DrawCommand(rect: rect, projection: .identity, paint: .color(color), lights: lights)
     layer.contents = Rasterizer().image(
-      of: [DrawCommand(rect: rect, projection: .identity, paint: .color(color), lights: lights)],
-      background: color, width: width, height: height)
+      of: [desk] + (theme.isNight ? Self.grain(over: rect) : []), background: color,
+      width: width, height: height)
   }
+
+  /// The lamp's light falls by few levels over the whole desk: without a grain of one level each level would be seen as a
+  /// band with an edge.
+  private static func grain(over rect: Rect) -> [DrawCommand] {
+    guard let tile else { return [] }
+    let size = tile.size
+    let (columns, rows) = (
+      Int((rect.width / size.width).rounded(.up)), Int((rect.height / size.height).rounded(.up))
+    )
+    return (0..<max(0, columns * rows)).map { i in
+      let place = Rect(
+        Double(i % columns) * size.width, Double(i / columns) * size.height, size.width,
+        size.height)
+      return DrawCommand(
+        rect: place, projection: .identity,
+        paint: .bitmap(tile, source: Rect(origin: .zero, size: size)))
+    }
+  }
+
+  /// Every other pixel, by chance, is one level brighter.
+  private static let tile: Bitmap? = {
+    var state: UInt32 = 0x9E37_79B9
+    let pixels = (0..<256 * 256).map { _ -> Pixel in
+      state ^= state << 13
+      state ^= state >> 17
+      state ^= state << 5
+      return state & 1 == 0 ? 0 : 0x0101_0101
+    }
+    return Bitmap(width: 256, height: 256, pixels: pixels, label: "grain")
+  }()
 
   /// A scene on this ground, as commands: what is seen where nothing else lies over the scene.
   package func commands(beneath scene: Layer, in view: ViewSize) -> [DrawCommand] {
