@@ -231,7 +231,10 @@ package final class FoldedTurner: BookTurner {
       let reverse = leaves.layout.layers(leafEdge: e).first { $0.role == .topPageReverse }
       guard let frame = reverse?.frame, frame.width > 0 else { continue }
       folds.append(frame)
-      (from, to) = (min(from, frame.minX), max(to, frame.maxX))
+      // What has left the view has left its shadow, too.
+      (from, to) = (
+        min(from, max(0, frame.minX)), max(to, min(leaves.layout.viewSize.width, frame.maxX))
+      )
       part = max(part, min(1, 4 * e, 4 * (1 - e)))
     }
     showRims(appearance.isNight && appearance.light == .sun ? folds : [])
