@@ -208,7 +208,8 @@ import Testing
     }
     #expect(rig.view.tree.records().contains { $0.bend?.face == .back && !$0.isHidden })
     rig.settle()
-    #expect(rig.view.tree.count == layers && !rig.view.needsFrame(at: rig.time))
+    // At the end of the book fewer sides are seen than in its middle.
+    #expect(rig.view.tree.count <= layers && !rig.view.needsFrame(at: rig.time))
     #expect(rig.view.tree.records().allSatisfy { $0.bend == nil })
     rig.view.handle(.pointerHovered(Point(50, 50)), at: rig.time)
     #expect(!rig.view.needsFrame(at: rig.time))

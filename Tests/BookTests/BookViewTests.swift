@@ -87,6 +87,7 @@ import Testing
 
   @Test func theLecternStandsUp() {
     var rig = rig(.flip)
+    rig.view.appearance.light = .original
     rig.view.take(.lectern, at: rig.time)
     rig.wait(0.1)
     #expect(rig.view.pose == .lectern && rig.view.isMoving(at: rig.time))

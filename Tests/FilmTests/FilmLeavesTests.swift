@@ -60,7 +60,7 @@ import Testing
       try folder.film(
         """
         size \(size.0)x\(size.1)
-        open --style leaves --direction \(direction) --page 5 \(folder.book)
+        open --light original --style leaves --direction \(direction) --page 5 \(folder.book)
         \(isForced ? "key D" : "")
         wait \(isForced ? 1.4 : 0.1)
         drag \(x(0.92)),\(y) \(x(0.2)),\(y) in 0.7

@@ -39,7 +39,7 @@ import Testing
     try folder.film(
       """
       size 1024x768 @1
-      open --pose lectern --page 5 \(folder.book)
+      open --light original --pose lectern --page 5 \(folder.book)
       wait 0.1
       drag 790,384 260,400 in 0.7
       wait 1

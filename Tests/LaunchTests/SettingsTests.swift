@@ -141,6 +141,7 @@ import Testing
         "light.theme = auto Light or night: auto, light, night",
         "light.lamp = off Lamp: off, low, warm, deep",
         "light.contrast = auto Contrast: auto, normal, more",
+        "light.pages = sun Light on pages: sun, original",
         "window.fullscreen = no Begin in full screen",
         "window.reopen-books = yes Begin with the books that were open",
         "desktop.recent-files = yes Books among the desktop's recent files",

@@ -66,15 +66,57 @@ import Testing
     #expect(abs(half - whole / 2) < 1e-9)
   }
 
-  /// The lectern's shades are the tutorial's, and a closed book's cover is as it was on the shelf.
+  /// In the originals' light the lectern's shades are the tutorial's, and a closed book's cover is as it was on the shelf.
   @Test func whereTheLightChangesNothing() {
     let lectern = layout(1)
-    #expect(lectern.light(ofSide: Imposition.front(ofLeaf: 20), flying(lectern, 0.3)) == nil)
+    #expect(
+      lectern.light(
+        ofSide: Imposition.front(ofLeaf: 20), flying(lectern, 0.3), from: .original) == nil)
     let book = layout()
     #expect(book.light(ofSide: 0, resting(book, at: 0)) == nil)
     #expect(
       book.light(ofSide: Imposition.back(ofLeaf: book.leaves - 1), resting(book, at: book.leaves))
         == nil)
+  }
+
+  /// On the lectern a page rests as bright as on the desk, with its gutter; in the fan behind it is darker.
+  @Test func pagesOnTheLecternHaveTheLight() {
+    let (lectern, book) = (layout(1), layout())
+    let positions = resting(lectern, at: 20)
+    for (side, behind, place) in [
+      (Imposition.front(ofLeaf: 20), Imposition.front(ofLeaf: 21), 0.97),
+      (Imposition.back(ofLeaf: 19), Imposition.back(ofLeaf: 18), 0.03),
+    ] {
+      let light = lectern.light(ofSide: side, positions)
+      #expect((0.97...1.02).contains(factor(light, 0.5)))
+      #expect(factor(lectern.light(ofSide: behind, positions), place) < factor(light, place) - 0.02)
+      let spine = place > 0.5 ? 0.01 : 0.99
+      #expect(abs(factor(light, spine) - factor(book.light(ofSide: side, positions), spine)) < 0.03)
+    }
+  }
+
+  /// A leaf in the air is bound as before: its gutter stays, on either face.
+  @Test func aLeafInTheAirKeepsItsGutter() {
+    let book = layout()
+    let front = factor(book.light(ofSide: Imposition.front(ofLeaf: 20), flying(book, 0.3)), 0.01)
+    let back = factor(book.light(ofSide: Imposition.back(ofLeaf: 20), flying(book, 0.7)), 0.99)
+    #expect(front < 0.75 && back < 0.8)
+  }
+
+  /// The shadow beside the page begins and ends at nothing, and lies on the leaf's side of the spine.
+  @Test func theShadowAroundThePageIsThatOfThePage() throws {
+    let book = layout()
+    for progress in [0.1, 0.3, 0.45] {
+      let positions = flying(book, progress)
+      let ratio = book.ratio(of: 20, positions)
+      let shadow = try #require(book.airShadow(of: ratio, on: 21, positions))
+      let page = try #require(book.castShadow(from: ratio, on: 1))
+      #expect(abs(shadow.shadow.opacity - 0.95 * page.alpha) < 1e-9)
+      #expect(shadow.frame.minX == book.spine.x && shadow.frame.maxY > book.spine.y)
+      #expect(shadow.zIndex < -21)
+    }
+    #expect((book.airShadow(of: 1 - 1e-6, on: 21, flying(book, 0))?.shadow.opacity ?? 0) < 1e-4)
+    #expect(book.airShadow(of: -0.5, on: nil, flying(book, 0)) != nil, "a cover over the ground")
   }
 
   /// A page that is lifted a little is a touch brighter on the right and darker on the left, never by much.

@@ -42,7 +42,13 @@ import Testing
   /// whatever else is in the air.
   @Test(arguments: LeavesMode.allCases, [ReadingDirection.leftToRight, .rightToLeft])
   func aLeafThatLandsChangesNothing(mode: LeavesMode, direction: ReadingDirection) throws {
-    let layout = LeavesLayout(viewSize: Self.size, mode: mode, direction: direction)
+    for light in BookLight.allCases {
+      try expectNoChange(
+        LeavesLayout(viewSize: Self.size, mode: mode, direction: direction, light: light))
+    }
+  }
+
+  private func expectNoChange(_ layout: LeavesLayout) throws {
     func expectSame(_ before: [LeafEdge], _ after: [LeafEdge]) throws {
       let far = worst(try picture(before, layout), try picture(after, layout))
       #expect(far <= 2, "\(before.map(\.edge)): \(far)")

@@ -64,16 +64,24 @@ import Testing
     #expect(try rig.quad("book-2") == before)
   }
 
-  @Test func theOtherCoversAndTheCaptionFade() throws {
+  /// The other covers slide out of the window, solid.
+  @Test func theOtherCoversStepAsideAndTheCaptionFades() throws {
     let rig = shelf()
+    let before = try ["book-1", "book-3"].map { try rig.quad($0).bounds.midX }
     rig.key("Return")
     rig.wait(0.2)
     let q = try #require(opening(rig))
     #expect((0.2...0.9).contains(q))
-    for name in ["book-1", "book-3"] {
-      #expect(abs(try rig.record(name).opacity - (1 - q)) < 1e-12)
-    }
+    for name in ["book-1", "book-3"] { #expect(try rig.record(name).opacity == 1) }
+    #expect(try rig.quad("book-1").bounds.midX < before[0] - 20)
+    #expect(try rig.quad("book-3").bounds.midX > before[1] + 20)
     #expect(abs(try rig.record("title").opacity - max(0, 1 - 2 * q)) < 1e-12)
+    while try #require(opening(rig)) < 0.99 { rig.wait(1.0 / 60) }
+    let window = Rect(0, 0, 1024, 768)
+    for name in ["book-1", "book-3"] {
+      #expect(
+        try rig.quad(name).bounds.intersection(window).width < 8, "gone before the shelf is hidden")
+    }
     rig.settle()
     #expect(!rig.isVisible("shelf"))
     #expect(rig.facts.scene == "book")

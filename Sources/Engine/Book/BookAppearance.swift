@@ -12,6 +12,8 @@ public struct BookAppearance: Equatable, Sendable {
   public var edge = Color(hex: 0xEFE8D8)
   /// The colour of the boards.
   public var boards = Color(hex: 0x4A5A6A)
+  /// The light on the pages.
+  public var light = BookLight.sun
   /// How bright the paper of the pages is, 0 to 1; nil where that is not known.
   package var paperBrightness: Double?
   /// How far the boards are seen, 0 to 1.

@@ -19,6 +19,7 @@ final class BookLayers {
   /// The cut edges of leaves that stand up.
   private var cuts: [Layer] = []
   private let curls = CurlLayers()
+  private let air = AirShadowLayers()
 
   init(of sheets: any BookSheets, in layer: Layer, hasBoards: Bool) {
     self.sheets = sheets
@@ -36,6 +37,7 @@ final class BookLayers {
     removeSides()
     showCuts([])
     curls.show([], in: layer)
+    air.show([], in: layer)
     for pile in piles {
       pile.ground.removeFromSuperlayer()
       pile.board.removeFromSuperlayer()
@@ -47,7 +49,7 @@ final class BookLayers {
   /// Moves all layers beneath another layer, in the order in which they lie.
   func move(to layer: Layer) {
     let halves = piles.flatMap { [$0.ground, $0.board, $0.layer, $0.marks] }
-    let own = halves + sides.values.map(\.layer) + cuts + curls.layers
+    let own = halves + sides.values.map(\.layer) + cuts + curls.layers + air.layers
     for part in self.layer.sublayers where own.contains(where: { $0 === part }) {
       layer.addSublayer(part)
     }
@@ -73,24 +75,31 @@ final class BookLayers {
       at: time)
     let visible = bookLayout.visibleLeaves(positions).flatMap(Imposition.sides(ofLeaf:))
     keep(visible, bookLayout, at: time)
-    let shadows = castShadows(bookLayout, positions)
+    let casts = castShadows(bookLayout, positions)
+    let shadows = Dictionary(
+      casts.compactMap { cast in cast.side.map { ($0, cast.ratio) } }, uniquingKeysWith: { $1 })
     for number in visible {
       guard let side = sides[number],
         let content = shown[number] ?? bookLayout.imposition.content(ofSide: number)
       else { continue }
       let leaf = Imposition.leaf(ofSide: number)
       let attributes = bookLayout.attributes(ofSide: number, positions)
-      let ratio = bookLayout.inclination(ofSide: number, positions)
       let above = shadows[number]
       side.lay(
-        attributes, shade: bookLayout.shade(ofSide: number, ratio: ratio), by: bookLayout.pose,
+        attributes,
         light: bookLayout.light(
           ofSide: number, positions, under: above,
-          isPicture: sheets.isAcross(content, side: number)))
+          isPicture: sheets.isAcross(content, side: number), from: look.light))
       side.bend(attributes.bend, bookLayout, isNight: look.isNight)
-      side.cast(
-        above.flatMap { bookLayout.castShadow(from: $0, on: ratio) }, by: bookLayout.pose,
-        fromRight: !bookLayout.imposition.isRight(number))
+      if look.light == .original {
+        let ratio = bookLayout.inclination(ofSide: number, positions)
+        side.film(bookLayout.shade(ofSide: number, ratio: ratio), by: bookLayout.pose)
+        side.cast(
+          above.flatMap { bookLayout.castShadow(from: $0, on: ratio) }, by: bookLayout.pose,
+          fromRight: !bookLayout.imposition.isRight(number))
+      } else {
+        side.removeFilm()
+      }
       side.layer.opacity =
         bookLayout.presence(ofSide: number, positions)
         * (Imposition.isFront(number) ? 1 : Self.leftOpacity(bookLayout))
@@ -113,6 +122,7 @@ final class BookLayers {
       }
     }
     layCuts(bookLayout, positions, look, board: color)
+    showAir(casts, bookLayout, positions, look)
     curls.show(
       positions.flights.compactMap { bookLayout.curlShadow(of: $0, positions) }, in: layer)
     left.fade(by: bookLayout.presence(of: .left, positions).boards * Self.leftOpacity(bookLayout))
@@ -139,11 +149,17 @@ final class BookLayers {
     _ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance, board: Color
   ) {
     var flights = positions.flights.map(\.leaves)
-    if bookLayout.opening != nil { flights.append(0..<1) }
+    if bookLayout.opening != nil {
+      let last = positions.restingOnLeft - 1
+      flights.append(0..<1)
+      if last > 0 { flights.append(last..<last + 1) }
+    }
     showCuts(
       flights.compactMap { leaves in
         let leaf = leaves.lowerBound
-        let color = leaf == 0 || leaf == bookLayout.leaves - 1 ? board : look.edge
+        // By night the light catches the cut.
+        let paper = look.isNight ? look.edge.mixed(with: .white, PaperEdge.rim) : look.edge
+        let color = leaf == 0 || leaf == bookLayout.leaves - 1 ? board : paper
         return bookLayout.cut(ofLeaf: leaf, count: leaves.count, positions).map { ($0, color) }
       })
   }
@@ -174,6 +190,7 @@ final class BookLayers {
     removeSides()
     showCuts([])
     curls.show([], in: layer)
+    air.show([], in: layer)
     guard !piles.isEmpty else { return }
     let (color, edge) = (sheets.boardColor(), sheets.edgePicture(bookLayout, positions))
     for pile in piles {
@@ -219,11 +236,16 @@ final class BookLayers {
     return leaf < positions.restingOnLeft - readable || leaf >= positions.restingOnRight + readable
   }
 
-  /// The ratios of the leaves in the air whose shadows fall on sides, by the numbers of the sides.
-  private func castShadows(
-    _ bookLayout: BookLayout, _ positions: LeafPositions
-  ) -> [Int: Double] {
-    var shadows: [Int: Double] = [:]
+  /// A leaf in the air whose shadow falls on a side, or beside all sides on the ground.
+  private struct Cast {
+    let ratio: Double
+    let beneath: Int?
+    let side: Int?
+  }
+
+  /// The shadows of plane leaves in the air.
+  private func castShadows(_ bookLayout: BookLayout, _ positions: LeafPositions) -> [Cast] {
+    var casts: [Cast] = []
     let flights = positions.flights
     for (i, flight) in flights.enumerated() {
       let leaf = flight.leaves.lowerBound
@@ -233,30 +255,41 @@ final class BookLayers {
       let isRight = r >= 0
       // The leaf beneath is the next leaf on that side, which may itself be in the air.
       let beneath = isRight ? flight.leaves.upperBound : leaf - 1
-      guard (0..<bookLayout.leaves).contains(beneath) else { continue }
-      let seen =
-        isRight ? Imposition.front(ofLeaf: beneath) : Imposition.back(ofLeaf: beneath)
+      guard (0..<bookLayout.leaves).contains(beneath) else {
+        casts.append(Cast(ratio: r, beneath: nil, side: nil))
+        continue
+      }
       let other = bookLayout.ratio(of: beneath, positions)
       let isLast =
         isRight ? (i + 1 == flights.count || other >= 0) : (i == 0 || other <= 0)
       guard isLast, r * other >= 0 else { continue }
-      shadows[seen] = r
+      casts.append(Self.cast(r, on: beneath))
     }
-    castOpeningShadow(bookLayout, positions, &shadows)
-    return shadows
-  }
-
-  /// The leaves that turn over with the cover shade the page that they uncover. The leaf of that
-  /// page may be turning already.
-  private func castOpeningShadow(
-    _ bookLayout: BookLayout, _ positions: LeafPositions,
-    _ shadows: inout [Int: Double]
-  ) {
+    // The leaves that turn over with the cover shade the page that they uncover. The leaf of that page may be turning
+    // already.
     let last = positions.restingOnLeft - 1
     let beneath = positions.flights.first?.leaves.lowerBound ?? positions.restingOnRight
-    guard bookLayout.opening != nil, last >= 0, beneath < bookLayout.leaves else { return }
+    guard bookLayout.opening != nil, last >= 0, beneath < bookLayout.leaves else { return casts }
     let r = bookLayout.ratio(of: last, positions)
-    guard r >= 0 else { return }
-    shadows[Imposition.front(ofLeaf: beneath)] = r
+    return r >= 0 ? casts + [Self.cast(r, on: beneath)] : casts
+  }
+
+  private static func cast(_ ratio: Double, on beneath: Int) -> Cast {
+    let side = ratio >= 0 ? Imposition.front(ofLeaf: beneath) : Imposition.back(ofLeaf: beneath)
+    return Cast(ratio: ratio, beneath: beneath, side: side)
+  }
+
+  /// Lays out the shadows around the pages. In the originals' light, shadows on the lectern end with the page.
+  private func showAir(
+    _ casts: [Cast], _ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance
+  ) {
+    let part = look.light == .sun ? 1 : 1 - bookLayout.pose
+    air.show(
+      casts.compactMap { cast in
+        var shadow = bookLayout.airShadow(of: cast.ratio, on: cast.beneath, positions)
+        let half: BookLayout.Half = cast.ratio >= 0 ? .right : .left
+        shadow?.opacity = part * bookLayout.presence(of: half, positions).boards
+        return shadow
+      }, in: layer)
   }
 }

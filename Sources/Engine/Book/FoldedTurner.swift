@@ -22,6 +22,10 @@ package final class FoldedTurner: BookTurner {
   private let sheets: any BookSheets
   private let leaves: LeavesView
   private let taps = TapListener()
+  /// The shadow of what is folded over, on block, boards and ground; on the pages it is the leaves'.
+  private let flap = Layer(name: "flapShadow")
+  /// By night light catches the folds and the lifted edges.
+  private var rims: [Layer] = []
   /// The origin of the leaves' view when the pointer went down. Turning a cover moves the view.
   private var grip: Point?
   /// The leaves are hard: the book opens or closes, or a leaf turned meanwhile has not landed yet.
@@ -36,7 +40,13 @@ package final class FoldedTurner: BookTurner {
     leaves = LeavesView(size: shape.viewSize, scale: shape.pixelScale)
     leaves.direction = shape.direction
     leaves.paperColor = look.paper
+    leaves.light = look.light
     leaves.dragsFromAnywhere = true
+    flap.isHitTestable = false
+    flap.blend = .multiply
+    // Upon the boards and the block, beneath the pages.
+    flap.zPosition = -0.05
+    if shape.hasBoards { layer.addSublayer(flap) }
     layer.addSublayer(leaves.tree.root)
     leaves.tree.root.isHidden = true
     relayout()
@@ -45,11 +55,14 @@ package final class FoldedTurner: BookTurner {
 
   package func leave() {
     boards.remove()
+    flap.removeFromSuperlayer()
+    showRims([])
     leaves.tree.root.removeFromSuperlayer()
   }
 
   package func move(to layer: Layer) {
     boards.move(to: layer)
+    if shape.hasBoards { layer.addSublayer(flap) }
     layer.addSublayer(leaves.tree.root)
   }
 
@@ -178,7 +191,10 @@ package final class FoldedTurner: BookTurner {
 
   package func layout(at time: Double, from arrival: BookArrival?) {
     leaves.paperColor = appearance.paper
+    leaves.light = appearance.light
     leaves.tree.root.isHidden = isHard
+    flap.isHidden = true
+    if isHard { showRims([]) }
     if isHard {
       layOutHardLeaves(arrival, at: time)
       // The pictures of the folded leaves are asked for now, because the folded leaves are shown
@@ -203,6 +219,52 @@ package final class FoldedTurner: BookTurner {
       ? CornerRadii(bookLayout.cornerRadius)
       : shape.direction == .rightToLeft ? fore.mirrored : fore
     leaves.layout(at: time) { number, isSeen in sheet(number, isSeen: isSeen, at: time) }
+    layFlap(bookLayout, at: time)
+  }
+
+  /// The shadow of all leaves in the air, as of one sheet.
+  private func layFlap(_ bookLayout: BookLayout, at time: Double) {
+    var (from, to, part) = (Double.infinity, -Double.infinity, 0.0)
+    var folds: [Rect] = []
+    for leaf in leaves.edges(at: time) {
+      let e = LeavesLayout.clamped(leaf.edge)
+      let reverse = leaves.layout.layers(leafEdge: e).first { $0.role == .topPageReverse }
+      guard let frame = reverse?.frame, frame.width > 0 else { continue }
+      folds.append(frame)
+      // What has left the view has left its shadow, too.
+      (from, to) = (
+        min(from, max(0, frame.minX)), max(to, min(leaves.layout.viewSize.width, frame.maxX))
+      )
+      part = max(part, min(1, 4 * e, 4 * (1 - e)))
+    }
+    showRims(appearance.isNight && appearance.light == .sun ? folds : [])
+    guard from < to, part > 0, appearance.light == .sun, shape.hasBoards else { return }
+    let (origin, scale) = (origin(at: time), bookLayout.scale)
+    flap.isHidden = false
+    flap.frame = Rect(origin.x + from, origin.y, to - from, leaves.layout.viewSize.height)
+    flap.shadow =
+      Shadow(
+        opacity: 0.30 * part, radius: 9 * scale, offset: Point(3 * scale, 8 * scale)
+      ).onPaper
+  }
+
+  private func showRims(_ folds: [Rect]) {
+    while rims.count > 2 * folds.count { rims.removeLast().removeFromSuperlayer() }
+    while rims.count < 2 * folds.count {
+      let rim = Layer(name: "rim")
+      rim.isHitTestable = false
+      rim.zPosition = 1
+      rim.backgroundColor = Color(white: 1, alpha: PaperEdge.rim)
+      rims.append(rim)
+      leaves.tree.root.superlayer?.addSublayer(rim)
+    }
+    let (pixel, view) = (1 / shape.pixelScale, leaves.tree.root.frame)
+    for (i, fold) in folds.enumerated() {
+      for (rim, x) in zip(rims[(2 * i)...], [fold.minX, fold.maxX - pixel]) {
+        rim.isHidden = x < 0 || x + pixel > view.width
+        rim.frame = Rect(view.minX + x, view.minY, pixel, fold.height)
+      }
+    }
   }
 
   private func sheet(

@@ -80,14 +80,16 @@ final class PileLayers {
     board.cornerRadii = place.cornerRadii
     let cloth = dimmed(color.mixed(with: .black, 0.12), look, bookLayout)
     board.backgroundColor = cloth
-    layEdges(of: cloth, bookLayout)
+    layEdges(of: cloth, look, bookLayout)
     board.bend = place.bend.map { LayerBend(cylinder: $0.fold, face: .front) }
-    board.light = bookLayout.light(onBoard: half, positions, isFlat: isFlat).map(Light.init)
+    board.light = bookLayout.light(
+      onBoard: half, positions, isFlat: isFlat, from: look.light
+    ).map(Light.init)
   }
 
   /// The brightest that a board is by night around open pages, which are dark then. A white board would be a frame of
   /// light. The closed board is the shelf's.
-  private static let brightestBoard = 0.26
+  private static let brightestBoard = 0.20
 
   private func dimmed(_ cloth: Color, _ look: BookAppearance, _ bookLayout: BookLayout) -> Color {
     guard look.isNight else { return cloth }
@@ -113,10 +115,11 @@ final class PileLayers {
   }
 
   /// The board's edges: the upper one and the left one are lit, the lower one and the right one lie in the shade.
-  private func layEdges(of cloth: Color, _ bookLayout: BookLayout) {
+  private func layEdges(of cloth: Color, _ look: BookAppearance, _ bookLayout: BookLayout) {
     let (size, width) = (board.frame.size, Self.edgeWidth * bookLayout.scale)
     let isAtLeft = (half == .left) == (bookLayout.imposition.direction == .leftToRight)
-    let lit = cloth.mixed(with: .white, 0.22)
+    // By night the lit edges are hints, no frame of light.
+    let lit = cloth.mixed(with: .white, look.isNight ? 0.10 : 0.22)
     let dark = cloth.mixed(with: .black, 0.34)
     boardEdges[0].frame = Rect(isAtLeft ? 0 : size.width - width, 0, width, size.height)
     boardEdges[0].backgroundColor = isAtLeft ? lit : dark

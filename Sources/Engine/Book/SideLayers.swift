@@ -9,45 +9,63 @@ import PaperRaster
 package final class SideLayers {
   /// The layer of the side, on which the caller shows a picture.
   package let layer: Layer
-  /// The lectern's shadow of another leaf; nil until one falls on the side.
+  /// The original's shadow of another leaf; nil until a shadow falls on the side.
   private var castShadow: Layer?
-  private let shade = Layer(name: "shade")
+  /// The lectern's film of the original; nil until the film falls on the side.
+  private var shade: Layer?
   private var edge: PaperEdge?
 
   /// - Parameter layer: a layer without a superlayer.
   package init(on layer: Layer) {
     self.layer = layer
-    shade.isHitTestable = false
-    layer.addSublayer(shade)
   }
 
-  /// - Parameters:
-  ///   - stops: the lectern's shade.
-  ///   - part: 0 to 1; how much of the shade there is.
-  ///   - light: the light of the flat pose; nil where the light changes nothing.
-  package func lay(
-    _ attributes: ItemAttributes, shade stops: [(location: Double, color: Color)] = [],
-    by part: Double = 0, light: PageLight? = nil
-  ) {
-    layer.light = light.map(Light.init)
-
+  /// - Parameter light: nil where the light changes nothing.
+  package func lay(_ attributes: ItemAttributes, light: PageLight? = nil) {
+    layer.light = light.map(Light.init) ?? Light(on: attributes)
     layer.anchorPoint = attributes.anchorPoint
     layer.frame = attributes.frame
     layer.transform = attributes.transform
     layer.zPosition = attributes.zIndex
     layer.cornerRadii = attributes.cornerRadii
     layer.isHidden = attributes.isHidden
+  }
+
+  /// The film of the original on the lectern.
+  /// - Parameter part: 0 to 1; how much of the film there is.
+  func film(_ stops: [(location: Double, color: Color)], by part: Double) {
+    let shade = shade ?? makeShade()
     shade.frame = layer.bounds
     shade.isHidden = part <= 0 || stops.allSatisfy { $0.color.alpha <= 0 }
     shade.opacity = part
     shade.gradient = LinearGradient(axis: .x, stops: stops.map { .init($0.location, $0.color) })
   }
 
+  func removeFilm() {
+    for layer in [shade, castShadow] { layer?.removeFromSuperlayer() }
+    (shade, castShadow) = (nil, nil)
+  }
+
+  private func makeShade() -> Layer {
+    let shade = Layer(name: "shade")
+    shade.isHitTestable = false
+    layer.addSublayer(shade)
+    self.shade = shade
+    return shade
+  }
+
   /// Bends the page, or lays it flat again.
   func bend(_ bend: ItemBend?, _ bookLayout: BookLayout, isNight: Bool) {
     layer.bend = bend.map { LayerBend($0, bookLayout, isNight: isNight) }
-    if edge == nil, bend?.isBack == true { edge = PaperEdge(on: layer) }
-    edge?.show(bend?.isBack == true, pixel: 1 / bookLayout.pixelScale, isNight: isNight)
+    guard let bend, bend.isBack else {
+      edge?.remove()
+      edge = nil
+      return
+    }
+    let (edge, pixel) = (edge ?? PaperEdge(on: layer), 1 / bookLayout.pixelScale)
+    self.edge = edge
+    edge.show(true, pixel: pixel, isNight: isNight)
+    edge.showFold(isNight ? bend.fold : nil, pixel: pixel)
   }
 
   /// Lets the leaf's other side shine through where the leaf bends. By night the page is the dark thing, and nothing shines.
@@ -66,7 +84,7 @@ package final class SideLayers {
     return shadow
   }
 
-  /// The lectern's shadow of another leaf. In the flat pose that shadow is a part of the light.
+  /// The shadow of another leaf in the original's film. In the one light that shadow is a part of the light.
   ///
   /// - Parameters:
   ///   - part: 0 to 1; how much of the shadow there is.

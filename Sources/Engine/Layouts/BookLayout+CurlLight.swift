@@ -23,31 +23,31 @@ extension BookLayout {
   /// The light on a face that bends, by angle: location 0 where the sheet lies, 1 where it is turned over.
   /// - Parameter isNight: dark pages are never brighter than at rest.
   package func light(on bend: ItemBend, isNight: Bool) -> PageLight {
-    let across = bend.fold.normal.x * Self.lamp.x + bend.fold.normal.y * Self.lamp.y
-    let face = bend.isBack ? -1.0 : 1
+    let n = bend.fold.normal
     return PageLight(
       (0...24).map { step in
         let t = Double.pi * Double(step) / 24
-        let cosine = face * (cos(t) * Self.lamp.z - sin(t) * across) / Self.lamp.z
-        let factor =
-          Self.scattered + (1 - Self.scattered) * cosine.clamped(to: 0...Self.brightest)
+        let factor = Self.light(
+          angle: t, towards: n.x * Self.lamp.x + n.y * Self.lamp.y, face: bend.isBack ? -1 : 1)
         return (location: Double(step) / 24, factor: isNight ? min(1, factor) : factor)
       })
   }
 
-  /// How much of the gutter a face of a bent leaf shows: its valley goes with the paper next to the spine, which lies on the
-  /// pile until the fold comes there, and then on the other one.
-  func gutterPart(_ fold: RollingCylinder, isBack: Bool) -> Double {
-    let reach = Self.gutterReach * pageSize.width
-    let nearest = [0, pageSize.height].map { (fold.offset - fold.normal.y * $0) }.min() ?? 0
-    let part = (nearest / reach).clamped(to: 0...1)
-    let lying = part * part * (3 - 2 * part)
-    return isBack ? 1 - lying : lying
+  /// The light on paper that goes over an upright cylinder.
+  /// - Parameters:
+  ///   - angle: by how much the paper is turned there, in radians.
+  ///   - across: 1 for paper that rises on the right of its fold, -1 on the left.
+  ///   - face: 1 for the front, -1 for the back.
+  static func lightOnBend(angle: Double, across: Double, face: Double) -> Double {
+    light(angle: angle, towards: across * lamp.x, face: face)
   }
-  /// As far as the faint shade beside the gutter reaches, in parts of the page's width.
-  private static let gutterReach = 0.22
 
-  /// The ratio by which a side is shaded on the lectern: of a bent side that of the piles between which it turns, so that it
+  private static func light(angle: Double, towards: Double, face: Double) -> Double {
+    let cosine = face * (cos(angle) * lamp.z - sin(angle) * towards) / lamp.z
+    return scattered + (1 - scattered) * cosine.clamped(to: 0...brightest)
+  }
+
+  /// The ratio by which the original's film shades a side on the lectern: of a bent side that of the piles between which it turns, so that it
   /// does not shine out among their pages; of any other side its own.
   package func inclination(ofSide side: Int, _ positions: LeafPositions) -> Double {
     let leaf = Imposition.leaf(ofSide: side)
@@ -66,9 +66,9 @@ extension BookLayout {
     /// The page's place in that plane.
     package var plane: ItemAttributes
     package var fold: RollingCylinder
-    /// What the roll takes of the light of the page that it uncovers: all of `depth` up to `from` beyond the fold, and nothing
-    /// from `to` on; in points.
-    package var roll: (depth: Double, from: Double, to: Double)
+    /// What the roll takes of the light of all that it uncovers: the rectangle that throws the shadow, its coordinates being
+    /// the distance beyond the fold and the place along the fold.
+    package var roll: (rect: Rect, shadow: Shadow)
     /// The drawing order of the roll's shadow.
     package var rollDepth: Double
     /// The shadow of what is turned over, on the pages beneath; in the plane's coordinates.
@@ -85,7 +85,7 @@ extension BookLayout {
   private static let rollShadow = (depth: 0.38, elevation: 38 * Double.pi / 180)
   /// The outline's shadow where the paper lies two radii above the page: how deep, how soft and how far to the lower
   /// right, in radii.
-  private static let outlineShadow = (opacity: 0.36, softness: 0.30, right: 0.10, down: 0.26)
+  private static let outlineShadow = (opacity: 0.30, softness: 0.30, right: 0.10, down: 0.26)
 
   /// The shadows of leaves in the air; nil for leaves that do not bend.
   package func curlShadow(
@@ -104,7 +104,7 @@ extension BookLayout {
     let height = height(of: fold)
     let raised = min(1, height.z / max(1e-9, softSheet.radius))
     return CurlShadow(
-      plane: item, fold: fold, roll: rollShadow(fold, height, raised),
+      plane: item, fold: fold, roll: roll(fold, height, raised),
       rollDepth: isRight
         ? -Double(flight.leaves.upperBound) + 0.5 : Double(flight.leaves.lowerBound) - 0.5,
       outline: outline(raised: raised, fold.radius, turn: softSheet.turn(by: sheetFold)),
@@ -113,14 +113,11 @@ extension BookLayout {
 
   /// The outline's shadow. Paper that is folded sharply, where the spine leaves the bend no room, does not lie on the page as
   /// if it were pressed: halfway its shadow is that of a bend of half the usual radius.
-  ///
-  /// The lectern has none: there the eye sees the roll from aside, and the shadow would show beyond the roll's crest.
   private func outline(raised: Double, _ radius: Double, turn: Double) -> Shadow {
     let halfway = 4 * turn * (1 - turn)
     let radius = max(radius, 0.5 * softSheet.radius * halfway)
     return Shadow(
-      opacity: Self.outlineShadow.opacity * max(raised, 0.8 * halfway)
-        * (1 - pose),
+      opacity: Self.outlineShadow.opacity * max(raised, 0.8 * halfway),
       radius: Self.outlineShadow.softness * radius,
       offset: Point(Self.outlineShadow.right * radius, Self.outlineShadow.down * radius))
   }
@@ -137,14 +134,46 @@ extension BookLayout {
 
   /// A ray of the light's elevation `e` that touches the roll meets the page at `r cot(e / 2)`, and one that touches the edge of
   /// paper that is not turned so far at the edge's distance and its height by `cot(e)`.
-  private func rollShadow(
+  ///
+  /// The shadow goes on beyond the ends of the roll, over all that lies around the page, and fades there.
+  private func roll(
     _ fold: RollingCylinder, _ height: (z: Double, reach: Double), _ raised: Double
-  ) -> (depth: Double, from: Double, to: Double) {
+  ) -> (rect: Rect, shadow: Shadow) {
     let elevation = Self.rollShadow.elevation
-    let far = min(fold.radius / tan(elevation / 2), height.reach + height.z / tan(elevation))
+    let near = 0.2 * height.reach
+    let far = max(
+      near + 1e-6,
+      min(fold.radius / tan(elevation / 2), height.reach + height.z / tan(elevation)))
     // The shadow falls away from the light; on the light's side only what comes from everywhere is kept off.
-    let away = -(fold.normal.x * Self.lamp.x + fold.normal.y * Self.lamp.y)
-    let depth = Self.rollShadow.depth * (0.55 + 0.45 * (away / 0.5).clamped(to: -1...1))
-    return (depth * min(1, raised), 0.2 * height.reach, max(far, 0.2 * height.reach + 1e-6))
+    let (n, lamp) = (fold.normal, Self.lamp)
+    let away = -(n.x * lamp.x + n.y * lamp.y)
+    let depth = Self.rollShadow.depth * (0.7 + 0.3 * (away / 0.5).clamped(to: -1...1))
+    // A blurred edge is as broad as an eased one whose breadth is four deviations.
+    let (middle, sigma) = ((near + far) / 2, (far - near) / 4)
+    let ends = ends(fold, height.reach)
+    let moved = 0.7 * height.z * (n.y * lamp.x - n.x * lamp.y) / lamp.z
+    // The end on the light's side stands back from the page's edge, the other one reaches beyond.
+    let (from, to) = (
+      ends.from + moved * (moved > 0 ? 0.3 : 1), ends.to + moved * (moved < 0 ? 0.3 : 1)
+    )
+    // Towards the flap the leaf hides the soft edge.
+    return (
+      Rect(0, from, middle, max(0, to - from)),
+      Shadow(opacity: depth * min(1, raised), radius: sigma)
+    )
+  }
+
+  /// Where the roll ends along the fold: the ruling at the middle of its rise, from one edge of the page to another.
+  private func ends(_ fold: RollingCylinder, _ reach: Double) -> (from: Double, to: Double) {
+    let (n, d) = (fold.normal, fold.offset + 0.6 * reach)
+    var (from, to) = (-Double.infinity, Double.infinity)
+    // A point of the ruling is `d n + a (-n.y, n.x)`.
+    for (start, step, size) in [
+      (d * n.x, -n.y, pageSize.width), (d * n.y, n.x, pageSize.height),
+    ] where abs(step) > 1e-9 {
+      let ends = [(0 - start) / step, (size - start) / step].sorted()
+      (from, to) = (max(from, ends[0]), min(to, ends[1]))
+    }
+    return from < to && from.isFinite && to.isFinite ? (from, to) : (0, 0)
   }
 }

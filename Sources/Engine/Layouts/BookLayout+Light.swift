@@ -47,14 +47,17 @@ package struct PageLight: Equatable, Sendable {
   var mirrored: PageLight { PageLight(stops.reversed().map { (1 - $0.location, $0.factor) }) }
 }
 
-/// The one light of the flat pose. The light stands above left, so the right-hand page is brighter while it is lifted and
-/// the left-hand page darker, and the right-hand page falls deeper into the gutter. All numbers are this project's
-/// own.
+/// The one light of a book, in every style and pose. The light stands above left, so the right-hand page is brighter while
+/// the page is lifted and the left-hand page darker, and the right-hand page falls deeper into the gutter. All numbers are
+/// this project's own.
 extension BookLayout {
   /// The part of the light that comes from everywhere; the rest comes from above left.
   private static let ambient = 0.7
   /// The tangent of the angle between the light and the line of sight, across the page.
   private static let slant = 0.4
+  /// How far the halves of a book on the lectern are turned to the light, as a part of their angle: a page that rests there
+  /// is as bright as a page that lies, all but.
+  private static let facing = 0.85
   /// How much of the light an upright leaf loses at the spine, where the other pages stand around it.
   private static let occlusion = 0.10
   /// What the gutter takes at the spine of the page turned to the light, and of the page turned away.
@@ -77,40 +80,39 @@ extension BookLayout {
     0.105, 0.12, 0.13, 0.14, 0.155, 0.17, 0.19, 0.21, 0.23, 0.26, 1,
   ]
 
-  /// The light on a side of a leaf: gutter, inclination, and what lies in another leaf's shade.
+  /// The light on a side of a leaf: gutter, inclination, and what lies in another leaf's shade. A page keeps the gutter
+  /// wherever the page is, because the page is bound there.
   ///
   /// - Parameters:
   ///   - above: the ratio of the leaf in the air whose shadow falls on the side; nil where there is none.
   ///   - isPicture: whether a picture runs over this page and the one that faces it.
+  ///   - source: the originals' films take the place of the light as far as the book stands on the lectern.
   /// - Returns: nil where the light changes nothing.
   package func light(
     ofSide side: Int, _ positions: LeafPositions, under above: Double? = nil,
-    isPicture: Bool = false
+    isPicture: Bool = false, from source: BookLight = .sun
   ) -> PageLight? {
-    let flat = 1 - pose
-    guard flat > 0 else { return nil }
-    let leaf = Imposition.leaf(ofSide: side)
-    if let (_, curl, fold) = bent(leaf, positions) {
-      let isBack = Imposition.isFront(side) != (curl.pile == .right)
-      let gutter = gutter(
-        isRight: imposition.isRight(side), positions, isPicture: isPicture,
-        by: flat * gutterPart(fold, isBack: isBack))
-      guard !gutter.isEven else { return nil }
-      return imposition.isRight(side) ? gutter : gutter.mirrored
+    let part = source == .sun ? 1 : 1 - pose
+    guard part > 0 else { return nil }
+    let (leaf, isRight) = (Imposition.leaf(ofSide: side), imposition.isRight(side))
+    func gutter() -> PageLight {
+      self.gutter(isRight: isRight, positions, isPicture: isPicture, by: part)
     }
-    let r = ratio(of: leaf, positions)
-    var light = inclination(
-      ratio: r, bowed(leaf, positions), isRight: imposition.isRight(side), by: flat)
-    if !isOutside(side) {
-      light = light.times(
-        gutter(
-          isRight: imposition.isRight(side), positions, isPicture: isPicture, by: flat * abs(r)))
-    }
-    if let above, let shadow = shadow(of: above, on: r, isRight: imposition.isRight(side)) {
-      light = light.times(self.light(in: shadow, by: flat))
+    var light: PageLight
+    if isBent(leaf, positions) {
+      light = gutter().times(resting(isRight: isRight, positions, by: part))
+    } else {
+      let r = ratio(of: leaf, positions)
+      light = inclination(
+        ratio: r, bowed(leaf, positions), isRight: isRight, positions, by: part)
+      if !isOutside(side) { light = light.times(gutter()) }
+      if let fan = fanShade(leaf, positions, by: part) { light = light.times(fan) }
+      if let above, let shadow = shadow(of: above, on: r, isRight: isRight, positions) {
+        light = light.times(self.light(in: shadow, by: part))
+      }
     }
     guard !light.isEven else { return nil }
-    return imposition.isRight(side) ? light : light.mirrored
+    return isRight ? light : light.mirrored
   }
 
   /// The light on a page that lies flat: the gutter alone.
@@ -136,12 +138,14 @@ extension BookLayout {
   /// The light on the inside of a board that turns with its cover; nil where the board lies.
   /// - Parameter isFlat: the half lies flat whatever the leaves do.
   package func light(
-    onBoard half: Half, _ positions: LeafPositions, isFlat: Bool = false
+    onBoard half: Half, _ positions: LeafPositions, isFlat: Bool = false,
+    from source: BookLight = .sun
   ) -> PageLight? {
     let r = ratio(of: half, positions, isFlat: isFlat)
     let isRight = (r >= 0) != isMirrored
     let bowed = isFlat ? nil : bowed(coverLeaf(half), positions)
-    let light = inclination(ratio: r, bowed, isRight: isRight, by: 1 - pose)
+    let light = inclination(
+      ratio: r, bowed, isRight: isRight, positions, by: source == .sun ? 1 : 1 - pose)
     guard !light.isEven else { return nil }
     return isRight ? light : light.mirrored
   }
@@ -151,14 +155,30 @@ extension BookLayout {
     side == Imposition.front(ofLeaf: 0) || side == Imposition.back(ofLeaf: leaves - 1)
   }
 
+  /// How far a leaf that rests on the lectern is turned to the light, in radians.
+  private func facing(_ positions: LeafPositions) -> Double {
+    Self.facing * (1 - reach(standing(positions))) * openPart * Double.pi / 2
+  }
+
+  /// The light on a leaf between two piles on the lectern, where the leaf lies.
+  private func resting(
+    isRight: Bool, _ positions: LeafPositions, by part: Double
+  ) -> PageLight {
+    let rest = inclination(
+      ratio: reach(standing(positions)), nil, isRight: isRight, positions, by: part)
+    let factor = rest.factor(at: 1)
+    return PageLight([(0, factor), (1, factor)])
+  }
+
   /// From the spine on: how the light falls on a leaf that is inclined. Lambert's cosine law with the light across the
   /// spine, and light from everywhere.
   private func inclination(
-    ratio r: Double, _ bowed: Bowed?, isRight: Bool, by part: Double
+    ratio r: Double, _ bowed: Bowed?, isRight: Bool, _ positions: LeafPositions, by part: Double
   ) -> PageLight {
-    let angle = (1 - min(1, abs(r))) * Double.pi / 2
+    let facing = facing(positions)
+    let angle = max(0, (1 - min(1, abs(r))) * Double.pi / 2 - facing)
     func at(_ u: Double) -> Double {
-      let angle = bowed?.angle(at: u * pageSize.width) ?? angle
+      let angle = bowed.map { max(0, $0.angle(at: u * pageSize.width) - facing) } ?? angle
       let direct = max(0, cos(angle) + (isRight ? Self.slant : -Self.slant) * sin(angle))
       let factor = Self.ambient + (1 - Self.ambient) * direct
       return 1 + part * (factor * (1 - Self.occlusion * sin(angle) * (1 - u) * (1 - u)) - 1)
@@ -171,6 +191,26 @@ extension BookLayout {
     }
     return PageLight(places.map { ($0, at($0)) })
   }
+
+  /// What a leaf of the lectern's fan has of the light beneath the leaves upon it, from the spine on; nil for a leaf on top.
+  private func fanShade(_ leaf: Int, _ positions: LeafPositions, by part: Double) -> PageLight? {
+    let t = positions.progress(of: leaf)
+    let depth =
+      max(0, positions.depthOnRight(leaf)) * (1 - t)
+      + max(0, positions.depthOnLeft(leaf)) * t
+    // While a leaf goes over it, a page loses nothing before the leaf comes down on its side.
+    let under = smooth(2 * depth - 1)
+    let strength = part * standing(positions) * openPart * under
+    guard strength > 1e-6 else { return nil }
+    let deep = 1 - Self.fanDepth * max(0, min(Double(Self.fan), depth) - 1)
+    return PageLight(Self.fanShade.map { ($0.location, 1 + strength * ($0.factor * deep - 1)) })
+  }
+  /// The light in the fan: little beneath the upper leaf, and more towards the free edge.
+  private static let fanShade: [(location: Double, factor: Double)] = [
+    (0, 0.86), (0.78, 0.86), (0.86, 0.89), (0.93, 0.94), (1, 0.975),
+  ]
+  /// What each further leaf upon a leaf takes of the light.
+  private static let fanDepth = 0.03
 
   /// The valley in which the pages meet, from the spine on; the same in every style.
   ///
@@ -217,11 +257,20 @@ extension BookLayout {
     return t * t * (3 - 2 * t)
   }
 
+  // MARK: Shadows
+
   /// The shadow of a leaf in the air on the page beneath. The light comes from the left, so on the right the shadow reaches
   /// out from under the leaf, and on the left it stays beneath the leaf but for its penumbra.
-  private func shadow(of leaf: Double, on page: Double, isRight: Bool) -> CastShadow? {
-    guard var shadow = castShadow(from: leaf, on: page) else { return nil }
-    let elevation = (abs(page) - abs(leaf)) * Double.pi / 2
+  ///
+  /// In the lectern's fan a leaf at rest stands over the next one. The shadow is that of what the leaf is lifted beyond that:
+  /// where a leaf comes down, no shadow ends at a stroke.
+  func shadow(
+    of leaf: Double, on page: Double, isRight: Bool, _ positions: LeafPositions
+  ) -> CastShadow? {
+    let apart = Self.fanSlope * standing(positions) * openPart
+    let below = max(0, abs(page) - apart)
+    guard leaf * page >= 0, var shadow = castShadow(from: abs(leaf), on: below) else { return nil }
+    let elevation = (below - abs(leaf)) * Double.pi / 2
     // The leaf's edge is near the eye, so it is seen further out than it stands.
     let near = eyeDistance / max(1, eyeDistance - pageSize.width * sin(elevation))
     let edge = pageSize.width * cos(elevation) * near

@@ -22,6 +22,16 @@ extension BookLayout {
   /// one page to two or back.
   package var isAtRest: Bool { opening == nil && abreast == (mode == .facing ? 1 : 0) }
 
+  /// How far the leaves that turn over with the cover of a book that opens flat stay behind the cover, in parts of the way:
+  /// cover and pages are sheets of their own. The lectern's book is one with its cover, as in the tutorial.
+  func lag(of leaf: Int, _ positions: LeafPositions) -> Double {
+    guard let p = opening?.progress, pose < 1, leaf > 0, leaf < positions.restingOnLeft, p > 0,
+      p < 1
+    else { return 0 }
+    return Self.lag * (1 - pose) * 4 * p * (1 - p)
+  }
+  private static let lag = 0.09
+
   /// What is seen of a flat book at rest: both pages of a spread, a closed book's cover, or the single page.
   package func paper(atSpread turned: Int) -> Rect {
     let top = spine.y - pageSize.height / 2

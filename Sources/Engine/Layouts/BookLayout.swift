@@ -179,7 +179,7 @@ package struct BookLayout: Equatable, Sendable {
     let r = min(1, max(-1, (1 - 2 * t) * reach(standing) + standing * Self.fanSlope * piled))
     guard let opening else { return r }
     // The spring's overshoot must not push a page through the table.
-    return min(1, max(-1, 1 + opening.progress * (r - 1)))
+    return min(1, max(-1, 1 + (opening.progress - lag(of: leaf, positions)) * (r - 1)))
   }
 
   /// How far the leaves stand up: the pose times the openness, so that a book being closed folds flat.

@@ -152,7 +152,8 @@ package struct DeckLayout: Equatable, Sendable {
       frame: Rect(hinge.x - size.width / 2, bottom - size.height, size.width, size.height),
       anchorPoint: Point(0.5, 1), transform: transform(depth: depth, fall: fall), zIndex: -depth,
       cornerRadii: .right(Self.cornerShare * size.height), opacity: 1 - fall,
-      shadow: shadow(fall: fall), isHidden: fall == 1 || depth == Double(Self.stack))
+      light: light(depth: max(0, depth), fall: fall), shadow: shadow(fall: fall),
+      isHidden: fall == 1 || depth == Double(Self.stack))
   }
   /// Corner radius as a part of the card's height: the same part as on the shelf.
   static let cornerShare = Design.cornerRadius / Design.page.height
@@ -174,6 +175,15 @@ package struct DeckLayout: Equatable, Sendable {
       return .scale(ratio, ratio)
     }
     return Transform3D.perspective(distance: eyeDistance).rotated(Self.turn * fall, 1, 0, 0)
+  }
+
+  /// The light from above left on a card: the face of a falling card turns away from the light, and then the back turns to the
+  /// light. Cards behind have less of the light that comes from everywhere.
+  private func light(depth: Double, fall: Double) -> Double {
+    guard fall > 0 else { return 1 - 0.012 * depth }
+    let angle = fall * Double.pi
+    let direct = cos(angle) - 0.47 * sin(angle)
+    return 0.7 + 0.3 * abs(direct).clamped(to: 0...1)
   }
 
   /// A card that comes off the stack has a softer and fainter shadow. The shadow stays below the card

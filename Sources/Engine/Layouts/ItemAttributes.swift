@@ -15,6 +15,8 @@ package struct ItemAttributes: Equatable, Sendable {
   package var cornerRadii: CornerRadii
   /// 0 to 1.
   package var opacity: Double
+  /// What the item has of the light, as a factor of its colours: 1 for an item that lies.
+  package var light: Double
   /// The shadow, in the item's own coordinates.
   package var shadow: Shadow
   package var isHidden: Bool
@@ -24,7 +26,7 @@ package struct ItemAttributes: Equatable, Sendable {
   package init(
     index: Int, frame: Rect, anchorPoint: Point = Point(0.5, 0.5),
     transform: Transform3D = .identity, zIndex: Double = 0, cornerRadii: CornerRadii = .zero,
-    opacity: Double = 1, shadow: Shadow = .none, isHidden: Bool = false,
+    opacity: Double = 1, light: Double = 1, shadow: Shadow = .none, isHidden: Bool = false,
     bend: ItemBend? = nil
   ) {
     self.index = index
@@ -34,6 +36,7 @@ package struct ItemAttributes: Equatable, Sendable {
     self.zIndex = zIndex
     self.cornerRadii = cornerRadii
     self.opacity = opacity
+    self.light = light
     self.shadow = shadow
     self.isHidden = isHidden
     self.bend = bend
@@ -63,6 +66,7 @@ package struct ItemAttributes: Equatable, Sendable {
       TransformParts(transform).mixed(with: TransformParts(other.transform), t).transform
     item.zIndex = lerp(zIndex, other.zIndex, t)
     item.cornerRadii = cornerRadii.mixed(with: other.cornerRadii, t)
+    item.light = lerp(light, other.light, t).clamped(to: 0...2)
     item.shadow = shadow.mixed(with: other.shadow, t)
     // An item that is hidden at one end fades instead of popping up.
     item.opacity = lerp(visibility, other.visibility, t).clamped(to: 0...1)

@@ -47,6 +47,8 @@ package struct LeavesLayer: Equatable, Sendable {
   package var frame: Rect
   package var backgroundColor = Color.clear
   package var fade: Fade?
+  /// What remains of the light beneath the layer, which multiplies by that, in the one light.
+  package var shade: PageLight?
   /// 0 to 1.
   package var opacity = 1.0
   /// Whether contents and sublayers are cut at the bounds.
@@ -67,6 +69,7 @@ package struct LeavesLayer: Equatable, Sendable {
     var layer = self
     layer.frame.origin.x = width - frame.maxX
     layer.fade = fade?.mirrored
+    layer.shade = shade?.mirrored
     layer.contentsEdge = contentsEdge?.other
     return layer
   }

@@ -19,6 +19,8 @@ package struct LeavesLayout: Equatable, Sendable {
   /// The colour of the paper: drawn beneath the pages, and over a page's picture that is seen from
   /// behind.
   package let paper: Color
+  /// The films of Leaves, or the one light. The frames are the same.
+  package let light: BookLight
 
   /// Width in points of the shadows beside the fold and beside the lifted edge.
   static let shadowWidth = 40.0
@@ -36,13 +38,14 @@ package struct LeavesLayout: Equatable, Sendable {
   /// - Parameter viewSize: in points; a side that is negative or not finite counts as 0.
   package init(
     viewSize: Size, mode: LeavesMode, direction: ReadingDirection = .leftToRight,
-    paper: Color = .white
+    paper: Color = .white, light: BookLight = .original
   ) {
     func side(_ s: Double) -> Double { s.isFinite ? max(0, s) : 0 }
     self.viewSize = Size(side(viewSize.width), side(viewSize.height))
     self.mode = mode
     self.direction = direction
     self.paper = paper
+    self.light = light
   }
 
   /// The size of a page, in points.
@@ -88,7 +91,8 @@ package struct LeavesLayout: Equatable, Sendable {
   /// The eleven layers for a leaf at `leafEdge`, in the order of `LeavesRole`, which is back to front.
   package func layers(leafEdge: Double) -> [LeavesLayer] {
     let e = Self.clamped(leafEdge)
-    let all = leftPage(e) + bottomPage(e) + topPage(e) + reverse(e) + [topPageShadow(e)]
+    var all = leftPage(e) + bottomPage(e) + topPage(e) + reverse(e) + [topPageShadow(e)]
+    if light == .sun { all = all.map { inTheSun($0, e) } }
     guard direction == .rightToLeft else { return all }
     let width = Dictionary(uniqueKeysWithValues: all.map { ($0.role, $0.frame.width) })
     return all.map { layer in

@@ -92,20 +92,22 @@ package struct ShelfLayout: Equatable, Sendable {
         opacity: 0.45, radius: 14 * scale, offset: Point(3 * scale, 10 * scale)))
   }
 
-  /// The place of a book that makes room for an opening book: the book slides outwards by up to half of a pitch and
-  /// becomes up to a tenth smaller.
+  /// The place of a book that makes room for an opening book: the book slides out of the view, as solid as ever, and becomes
+  /// up to a tenth smaller.
   /// - Parameter away: how far the other book has opened, from 0 to 1.
   package func makingRoom(
     _ item: ItemAttributes, for other: ItemAttributes, _ away: Double
   ) -> ItemAttributes {
     let away = away.isFinite ? away.clamped(to: 0...1) : 0
     var item = item
-    let side = item.frame.midX < other.frame.midX ? -1.0 : 1
-    item.frame.origin.x += side * Self.room * pitch * away
+    let isLeft = item.frame.midX < other.frame.midX
     let k = 1 - Self.shrinking * away
+    let (seen, soft) = (item.quad?.bounds ?? item.frame, 4 * item.shadow.radius)
+    let half = seen.width / 2 + soft + abs(item.shadow.offset.x)
+    let gone = isLeft ? min(seen.midX, -half) : max(seen.midX, viewSize.width + half)
+    item.frame.origin.x += (gone - seen.midX) * away
     item.transform = item.transform.concatenating(.scale(k, k))
     return item
   }
-  static let room = 0.5
   static let shrinking = 0.1
 }

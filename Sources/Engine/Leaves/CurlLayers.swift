@@ -26,11 +26,11 @@ package final class CurlLayers {
   }
 }
 
-/// The shadows of one leaf that bends.
+/// The shadows of one leaf that bends: one shape over all that lies beneath, in two parts on either side of the roll.
 private final class CurlShadowLayers {
-  /// The page that the leaf uncovers, on which the roll's shadow falls: a band along the fold.
+  /// What the leaf uncovers, on which the roll's shadow falls.
   let uncovered = Layer(name: "curlUncovered")
-  private let band = Layer(name: "curlRoll")
+  private let roll = Layer(name: "curlRoll")
   /// The plane of the pages beneath. What is turned over is the sheet's mirror image in a line along the fold; the sheet's
   /// shadow is cut off along the fold, where the sheet comes out of the page.
   let beneath = Layer(name: "curlBeneath")
@@ -38,12 +38,11 @@ private final class CurlShadowLayers {
   private let sheet = Layer(name: "curlOutline")
 
   init(in layer: Layer) {
-    for part in [uncovered, band, beneath, cut, sheet] { part.isHitTestable = false }
-    for part in [band, cut, sheet] { part.anchorPoint = .zero }
-    band.blend = .multiply
-    uncovered.masksToBounds = true
+    for part in [uncovered, roll, beneath, cut, sheet] { part.isHitTestable = false }
+    for part in [cut, sheet, roll] { part.anchorPoint = .zero }
+    for part in [roll, sheet] { part.blend = .multiply }
     cut.masksToBounds = true
-    uncovered.addSublayer(band)
+    uncovered.addSublayer(roll)
     beneath.addSublayer(cut)
     cut.addSublayer(sheet)
     layer.addSublayer(uncovered)
@@ -61,14 +60,13 @@ private final class CurlShadowLayers {
       layer.frame = shadow.plane.frame
       layer.transform = shadow.plane.transform
     }
-    uncovered.cornerRadii = shadow.plane.cornerRadii
     uncovered.zPosition = shadow.rollDepth
     beneath.zPosition = shadow.outlineDepth
     let size = shadow.plane.frame.size
     let reach = 2 * (size.width + size.height)
-    place(band, Rect(0, -reach, shadow.roll.to, 2 * reach), along: shadow.fold)
-    band.gradient = Self.gradient(shadow.roll)
-    band.isHidden = shadow.roll.depth < 1e-3
+    place(roll, shadow.roll.rect, along: shadow.fold)
+    roll.isHidden = shadow.roll.shadow.opacity < 1e-3
+    roll.shadow = shadow.roll.shadow.onPaper
     showOutline(shadow, reach)
   }
 
@@ -86,7 +84,7 @@ private final class CurlShadowLayers {
     var outline = shadow.outline
     let across = 2 * (n.x * outline.offset.x + n.y * outline.offset.y)
     outline.offset = Point(outline.offset.x - n.x * across, outline.offset.y - n.y * across)
-    sheet.shadow = outline
+    sheet.shadow = outline.onPaper
   }
 
   /// Places a layer whose coordinates are the distance beyond the fold and the place along the fold.
@@ -97,19 +95,5 @@ private final class CurlShadowLayers {
     layer.position = Point(
       n.x * (fold.offset + bounds.minX) - n.y * bounds.minY,
       n.y * (fold.offset + bounds.minX) + n.x * bounds.minY)
-  }
-
-  /// The factor of the light as a colour that is multiplied.
-  private static func gradient(_ roll: (depth: Double, from: Double, to: Double)) -> LinearGradient
-  {
-    let start = roll.from / roll.to
-    let stops = (0...12).map { step -> LinearGradient.Stop in
-      let t = Double(step) / 12
-      let factor = 1 - roll.depth * (1 - t * t * (3 - 2 * t))
-      let light = Light(factor: 1, warmth: Light.paperWarmth).channels(factor)
-      return .init(
-        start + (1 - start) * t, Color(light.red, light.green, max(0, light.blue), 1))
-    }
-    return LinearGradient(axis: .x, stops: stops)
   }
 }

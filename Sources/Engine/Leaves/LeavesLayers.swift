@@ -127,7 +127,7 @@ package final class LeavesLayers {
           if let paper = front.color {
             layer.backgroundColor = paper.withAlpha(attributes.backgroundColor.alpha)
           }
-        case .topPageReverseOverlay where i + 1 < leaves.count:
+        case .topPageReverseOverlay where i + 1 < leaves.count && layout.light == .original:
           dim(layer, beneath: leaves[i + 1], layout)
         case .topPageReverseImage where paging.mode == .single:
           put(front, on: layer, layout, scale)
@@ -234,9 +234,12 @@ extension Layer {
     if let edge = attributes.contentsEdge {
       contentsGravity = edge == .left ? .left : .right
     }
-    let fade = attributes.fade.map {
-      LinearGradient(axis: .x, stops: [.init(0, $0.left), .init(1, $0.right)])
-    }
+    let fade =
+      attributes.shade.map(LinearGradient.init(shade:))
+      ?? attributes.fade.map {
+        LinearGradient(axis: .x, stops: [.init(0, $0.left), .init(1, $0.right)])
+      }
+    blend = attributes.shade == nil ? .sourceOver : .multiply
     if gradient != fade { gradient = fade }
   }
 }

@@ -47,6 +47,9 @@ public final class LeavesView {
   /// behind.
   public var paperColor = Color.white { didSet { if paperColor != oldValue { relayout() } } }
 
+  /// The films of Leaves, or the one light of `BookView`.
+  public var light = BookLight.original { didSet { if light != oldValue { relayout() } } }
+
   /// Whether pages are drawn on another thread; a page that is not drawn yet is a blank sheet.
   /// Otherwise `update` draws the pages that are seen, or, where none of these is missing, one page
   /// more at each call.
@@ -290,7 +293,7 @@ public final class LeavesView {
       }
     let layout = LeavesLayout(
       viewSize: LeavesLayout.wholePixels(size, mode: chosen, pixelScale: scale), mode: chosen,
-      direction: direction, paper: paperColor)
+      direction: direction, paper: paperColor, light: light)
     let format = cache.format
     if layout != turner.layout {
       turner.relayout(layout)

@@ -1,3 +1,4 @@
+import PaperGeometry
 import PaperLayers
 import PaperLayouts
 import PaperRaster
@@ -6,6 +7,12 @@ import PaperRaster
 extension Light {
   /// How warm the shade on paper is.
   package static let paperWarmth = 0.09
+
+  /// The light on an item; nil where the light changes nothing.
+  package init?(on item: ItemAttributes) {
+    guard abs(item.light - 1) > 1e-3 else { return nil }
+    self.init(factor: item.light, warmth: Self.paperWarmth)
+  }
 
   /// The light on a page.
   package init(_ page: PageLight) {
@@ -20,5 +27,19 @@ extension LayerBend {
     self.init(
       cylinder: bend.fold, face: bend.isBack ? .back : .front,
       light: bend.isStiff ? nil : Light(bookLayout.light(on: bend, isNight: isNight)))
+  }
+}
+
+extension LinearGradient {
+  /// The light as a colour that multiplies.
+  package init(shade: PageLight) {
+    self.init(
+      axis: .x,
+      stops: shade.stops.map { stop in
+        let light = Light(factor: 1, warmth: Light.paperWarmth).channels(stop.factor)
+        return .init(
+          stop.location,
+          Color(min(1, light.red), min(1, light.green), light.blue.clamped(to: 0...1), 1))
+      })
   }
 }

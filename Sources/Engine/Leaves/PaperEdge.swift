@@ -1,10 +1,21 @@
 import PaperGeometry
 import PaperLayers
+import PaperRaster
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The thickness of a sheet that is bent over, as its edges show it: a line of one pixel, in the light above and at the sides,
 /// in the shade below. The lines bend with the sheet.
 package final class PaperEdge {
   private let layer: Layer
+  /// The fold of dark paper, where the sheet turns away from the eye.
+  private let fold = Layer(name: "edgeFold")
   private let lines = [
     Layer(name: "edgeLeft"), Layer(name: "edgeRight"), Layer(name: "edgeTop"),
     Layer(name: "edgeBottom"),
@@ -12,31 +23,70 @@ package final class PaperEdge {
 
   package init(on layer: Layer) {
     self.layer = layer
-    for line in lines {
+    for line in lines + [fold] {
       line.isHitTestable = false
       line.zPosition = 1
+      line.isHidden = true
       layer.addSublayer(line)
     }
   }
 
+  /// How far the light catches a cut or a fold of dark paper.
+  package static let rim = 0.20
+
   package func remove() {
-    for line in lines { line.removeFromSuperlayer() }
+    for line in lines + [fold] { line.removeFromSuperlayer() }
   }
 
   /// - Parameters:
   ///   - pixel: the width of a line, in points of the layer.
-  ///   - isNight: dark paper has a faint edge.
+  ///   - isNight: dark paper has a faint edge, but the light catches the edge on all sides.
   package func show(_ isSeen: Bool, pixel: Double, isNight: Bool) {
     let (w, h) = (layer.bounds.width, layer.bounds.height)
     let frames = [
       Rect(0, 0, pixel, h), Rect(w - pixel, 0, pixel, h), Rect(0, 0, w, pixel),
       Rect(0, h - pixel, w, pixel),
     ]
-    let lit = isNight ? Color(white: 1, alpha: 0.10) : Color(white: 1, alpha: 0.65)
+    let lit = Color(white: 1, alpha: isNight ? Self.rim : 0.65)
     for (line, frame) in zip(lines, frames) {
       line.isHidden = !isSeen
       line.frame = frame
-      line.backgroundColor = line === lines[3] ? Color(white: 0, alpha: 0.18) : lit
+      line.backgroundColor = line === lines[3] && !isNight ? Color(white: 0, alpha: 0.18) : lit
     }
+  }
+
+  /// The light at the fold of dark paper: a strip from the ruling on at which the sheet stands upright. The strip is seen
+  /// foreshortened, as a line of about a pixel and a half.
+  ///
+  /// - Parameters:
+  ///   - cylinder: the bend of the layer's sheet; nil where the sheet lies.
+  ///   - pixel: in points of the layer.
+  package func showFold(_ cylinder: RollingCylinder?, pixel: Double) {
+    fold.isHidden = true
+    guard let cylinder, cylinder.radius > pixel else { return }
+    let (n, size) = (cylinder.normal, layer.bounds.size)
+    let start = cylinder.offset + cylinder.radius * Double.pi / 2
+    let breadth = (3 * cylinder.radius * pixel).squareRoot()
+    // The ruling in the middle of the strip, `d n + a (-n.y, n.x)`, from one edge of the sheet to another.
+    let d = start + breadth / 2
+    var (from, to) = (-Double.infinity, Double.infinity)
+    for (at, step, length) in [(d * n.x, -n.y, size.width), (d * n.y, n.x, size.height)] {
+      guard abs(step) > 1e-9 else {
+        if at < 0 || at > length { return }
+        continue
+      }
+      let ends = [-at / step, (length - at) / step].sorted()
+      (from, to) = (max(from, ends[0]), min(to, ends[1]))
+    }
+    guard to - from > breadth else { return }
+    // A back's layer is the sheet's mirror image.
+    let (a, mirrored) = ((from + to) / 2, Point(-n.x, n.y))
+    fold.isHidden = false
+    fold.bounds = Rect(0, 0, breadth, to - from)
+    fold.position = Point(size.width - (d * n.x - a * n.y), d * n.y + a * n.x)
+    fold.transform = .rotation(atan2(mirrored.y, mirrored.x), 0, 0, 1)
+    let lit = Color(white: 1, alpha: Self.rim)
+    fold.gradient = LinearGradient(
+      axis: .x, stops: [.init(0, lit), .init(0.5, lit), .init(1, Color(white: 1, alpha: 0))])
   }
 }

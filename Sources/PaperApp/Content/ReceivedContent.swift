@@ -16,6 +16,8 @@ package final class ReceivedContent {
   private var small = SmallPagesRun()
   /// In which light contents are shown, and so asked for.
   package var theme = Theme.light
+  /// Whether the pages of bound books have the originals' films, not the one light.
+  package var hasOriginalLight = false
   /// What lies beneath all that is shown.
   package let ground = Ground()
 

@@ -87,6 +87,10 @@ extension Arguments {
       "--contrast", "HOW",
       "how far words and controls stand out: auto (default: as the desktop prefers), normal or more"
     ) { $0.light.contrast = $1 },
+    .choice(
+      "--light", "HOW",
+      "the light on pages: sun (default), or original, the grey films of the tutorials on the lectern and over folded leaves"
+    ) { $0.light.pages = $1 },
   ]
 
   private static let windowOptions: [CommandOption<Arguments>] = [

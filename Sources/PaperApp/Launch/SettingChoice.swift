@@ -88,6 +88,15 @@ extension LampChoice: SettingChoice {
   }
 }
 
+extension BookLight: SettingChoice {
+  var title: String {
+    switch self {
+    case .sun: Localisation.text("sun", context: "light on pages")
+    case .original: Localisation.text("original", context: "light on pages")
+    }
+  }
+}
+
 extension ContrastChoice: SettingChoice {
   var title: String {
     switch self {

@@ -60,6 +60,11 @@ extension SettingName {
         self, Localisation.text("Contrast"), \.light.contrast,
         "auto does as the desktop prefers, more shows words and controls in black and white with lines round them"
       )
+    case .pageLight:
+      Setting.choice(
+        self, Localisation.text("Light on pages"), \.light.pages,
+        "sun is the one light of every style and pose, original shows the grey films of the tutorials on the lectern and over folded leaves"
+      )
     case .fullscreen:
       Setting.truth(
         self, Localisation.text("Begin in full screen"), \.isFullscreen,

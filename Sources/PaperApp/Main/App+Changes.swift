@@ -65,13 +65,14 @@ extension App {
     }
   }
 
-  /// Takes the settings that may change while the program runs: motion, keys, speech, the scale, recent files and
-  /// reading times.
+  /// Takes the settings that may change while the program runs: motion, keys, speech, the scale, recent files, the
+  /// light on pages and reading times.
   func takeSettings(_ problems: [String]) {
     stage.motion = arguments.motionPlan(reducesMotion: preferences?.reducesMotion)
     stage.settings = settings.items
     stage.manner = arguments.manner
     stage.face = arguments.face
+    stage.light.pages = arguments.light.pages
     window.choose(scale: arguments.scale)
     resize()
     library.tellsDesktop = arguments.tellsDesktop

@@ -292,6 +292,7 @@ package final class BookSession {
     var look = BookAppearance()
     let theme = content.theme
     (look.isNight, look.paper, look.edge) = (theme.isNight, theme.paper, theme.edgeLight)
+    look.light = content.hasOriginalLight ? .original : .sun
     (look.paperBrightness, look.boardOpacity) = (bookPaper.brightness, boardOpacity)
     return look
   }

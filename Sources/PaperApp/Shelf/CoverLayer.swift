@@ -94,6 +94,8 @@ final class CoverLayer {
       order == .leftToRight ? attributes.cornerRadii : attributes.cornerRadii.mirrored
     layer.opacity = attributes.opacity
     layer.isHidden = attributes.isHidden
+    layer.light =
+      abs(attributes.light - 1) > 1e-3 ? Light(factor: attributes.light, warmth: 0.09) : nil
     // The block casts the shadow of the whole book.
     layer.shadow = attributes.shadow
     layer.shadow.opacity *= (1 - place.block) * (1 - veil)

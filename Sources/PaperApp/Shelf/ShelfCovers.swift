@@ -119,7 +119,6 @@ final class ShelfCovers {
     _ places: [ShelfPlace], for lent: ShelfPlace?, away: Double, in view: ViewSize, at time: Double
   ) {
     let isStack = browsing.style != .carousel || browsing.isChanging(at: time)
-    let opacity = 1 - away
     for place in places {
       guard let cover = covers[place.name] else { continue }
       var place = place
@@ -127,12 +126,11 @@ final class ShelfCovers {
         place.attributes = browsing.carousel.plan.makingRoom(
           place.attributes, for: lent.attributes, away)
       }
-      place.attributes.opacity *= isStack ? 1 : opacity
       place.attributes.isHidden = place.attributes.isHidden || place.name == lent?.name
       cover.lay(place, block: block(place, on: cover, at: time), content.theme)
     }
     dusk.frame = Rect(origin: .zero, size: view.size)
-    dusk.opacity = isStack ? 1 - opacity : 0
+    dusk.opacity = isStack ? away : 0
     dusk.isHidden = dusk.opacity <= 0
   }
 

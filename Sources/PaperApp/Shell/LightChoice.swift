@@ -1,3 +1,5 @@
+import PaperLayouts
+
 /// In which light everything is seen, as the reader has chosen.
 public enum ThemeChoice: String, CaseIterable, Sendable {
   /// As the desktop prefers.
@@ -15,16 +17,18 @@ public enum ContrastChoice: String, CaseIterable, Sendable {
   case normal, more
 }
 
-/// Theme, lamp and contrast, which hold for all books.
+/// Theme, lamp, contrast and the light on pages, which hold for all books.
 public struct LightChoice: Hashable, Sendable {
   public var theme: ThemeChoice
   public var lamp: LampChoice
   public var contrast: ContrastChoice
+  public var pages: BookLight
 
   public init(
-    theme: ThemeChoice = .auto, lamp: LampChoice = .off, contrast: ContrastChoice = .auto
+    theme: ThemeChoice = .auto, lamp: LampChoice = .off, contrast: ContrastChoice = .auto,
+    pages: BookLight = .sun
   ) {
-    (self.theme, self.lamp, self.contrast) = (theme, lamp, contrast)
+    (self.theme, self.lamp, self.contrast, self.pages) = (theme, lamp, contrast, pages)
   }
 
   /// The next theme of the round.

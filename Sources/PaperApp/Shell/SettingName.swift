@@ -12,6 +12,7 @@ public enum SettingName: String, CaseIterable, Sendable {
   case theme = "light.theme"
   case lamp = "light.lamp"
   case contrast = "light.contrast"
+  case pageLight = "light.pages"
   case fullscreen = "window.fullscreen"
   case reopenBooks = "window.reopen-books"
   case recentFiles = "desktop.recent-files"

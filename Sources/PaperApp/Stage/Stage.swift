@@ -329,7 +329,7 @@ public final class Stage {
     opening.addDemand(to: &demand)
     textSizing.addDemand(to: &demand)
     if let book = navigator.top as? BookScene { rereading.addDemand(to: &demand, of: book) }
-    content.ground.show(lighting.theme.ground, in: view)
+    content.ground.show(lighting.theme, in: view)
     lighting.layout(in: view)
     if !isLoaded { shelf.layer.isHidden = true }
     bookChrome.layout(at: time, &demand)

@@ -1,0 +1,132 @@
+import Content
+import PaperGeometry
+import PaperLayouts
+import PaperRaster
+import Reading
+import Shell
+import TestSupport
+import Testing
+
+/// The light while a leaf moves evenly, frame by frame: what lies still changes its light slowly, and nothing flashes where a
+/// leaf leaves its pile or comes down.
+@Suite(.timeLimit(.minutes(10))) struct LightStepTests {
+  struct Way: Sendable, CustomTestStringConvertible {
+    var style: ReadingStyle
+    var pose = Pose.flat
+    var size = Size(640, 480)
+    var isNight = false
+    var testDescription: String {
+      "\(style) \(pose) \(Int(size.width))x\(Int(size.height)) \(isNight ? "night" : "day")"
+    }
+  }
+
+  static let ways = [
+    Way(style: .flip), Way(style: .flip, pose: .lectern), Way(style: .curl),
+    Way(style: .curl, pose: .lectern), Way(style: .leaves),
+    Way(style: .flip, size: Size(400, 520)), Way(style: .curl, size: Size(400, 520)),
+    Way(style: .leaves, size: Size(400, 520)), Way(style: .flip, isNight: true),
+    Way(style: .curl, isNight: true),
+  ]
+
+  /// The most by which a channel of a still pixel changes in one frame.
+  private static let most = 3
+  /// Frames of a whole turn, at 60 a second.
+  private static let frames = 240
+  /// Points between the places that are asked for what moves.
+  private static let grid = 10
+
+  @Test(arguments: ways) func whatLiesStillChangesSlowly(way: Way) throws {
+    let rig = Rig(way.size, pose: way.pose, style: way.style)
+    rig.stage.light.theme = way.isNight ? .night : .light
+    rig.draw = { _, _, _ in way.isNight ? 0xFF22_252A : 0xFFF7_F2E7 }
+    rig.open(pages: 40, at: 19)
+    rig.settle()
+    let plan = BookLayout(
+      viewSize: way.size, pixelScale: 1, imposition: Imposition(pages: 40),
+      pageAspect: rig.aspect, pose: way.pose.value)
+    let isFacing = way.size.width > way.size.height
+    let start = isFacing ? plan.spine.x + plan.edge(atProgress: 0) : way.size.width - 20
+    let (end, y) = (isFacing ? 2 * plan.spine.x - start : 8, way.size.height * 0.7)
+    var before = try Still(rig, every: Self.grid)
+    rig.press(start - 2, y)
+    for step in 1...Self.frames {
+      let t = Double(step) / Double(Self.frames)
+      // A stiff leaf goes evenly in its angle, folded paper in its place.
+      let isStiff = way.style == .flip && isFacing
+      let x = isStiff ? plan.spine.x + plan.edge(atProgress: t) : lerp(start - 2, end, t)
+      rig.move(x, y)
+      rig.wait(1.0 / 60)
+      before = try expectSlow(rig, after: before, "frame \(step)")
+    }
+    rig.release(end, y)
+    var step = 0
+    while rig.stage.isMoving(at: rig.time), step < 120 {
+      rig.wait(1.0 / 60)
+      step += 1
+      before = try expectSlow(rig, after: before, "frame \(step) of the landing")
+    }
+  }
+
+  private func expectSlow(_ rig: Rig, after before: Still, _ what: String) throws -> Still {
+    let now = try Still(rig, every: Self.grid)
+    let found = now.worst(after: before)
+    #expect(found.change <= Self.most, "\(what): \(found.change) levels at \(found.place)")
+    return now
+  }
+}
+
+/// A frame, and which of its parts move.
+private struct Still {
+  let picture: Bitmap
+  let grid: Int
+  let columns: Int
+  /// The leaf at each place of the grid; lifted paper and leaves in the air have numbers of their own.
+  let moves: [Bool]
+
+  init(_ rig: Rig, every grid: Int) throws {
+    picture = try #require(rig.picture())
+    self.grid = grid
+    columns = picture.width / grid + 1
+    var flying: Set<Int> = []
+    for name in rig.facts.progress.keys where name.hasPrefix("leaf-") {
+      if let leaf = Int(name.dropFirst(5)) { flying.insert(leaf) }
+    }
+    let isSoft = rig.records.contains { $0.bend != nil && !$0.isHidden }
+    let rows = picture.height / grid + 1
+    moves = (0..<rows * columns).map { [columns] i in
+      let point = Point(Double(i % columns * grid), Double(i / columns * grid))
+      guard let hit = rig.stage.page(at: point) else { return false }
+      return hit.isLifted || (!isSoft && flying.contains(hit.leaf))
+    }
+  }
+
+  /// The greatest change of a pixel from which nothing that moves is near, in either frame.
+  func worst(after before: Still) -> (change: Int, place: String) {
+    var worst = (change: 0, place: "")
+    for row in 0..<moves.count / columns {
+      for column in 0..<columns where !moves(near: column, row) && !before.moves(near: column, row)
+      {
+        for y in row * grid..<min(picture.height, (row + 1) * grid) {
+          for x in column * grid..<min(picture.width, (column + 1) * grid) {
+            let i = y * picture.width + x
+            let (a, b) = (picture.pixels[i], before.picture.pixels[i])
+            let change = a == b ? 0 : difference(a, b)
+            if change > worst.change { worst = (change, "\(x),\(y)") }
+          }
+        }
+      }
+    }
+    return worst
+  }
+
+  /// Whether something moves at a square of the grid or near it. The reach covers the roll of a bent leaf, whose rising side
+  /// is none of its lifted part.
+  private func moves(near column: Int, _ row: Int) -> Bool {
+    let (rows, reach) = (moves.count / columns, 2)
+    for r in max(0, row - reach)...min(rows - 1, row + reach + 1) {
+      for c in max(0, column - reach)...min(columns - 1, column + reach + 1)
+      where moves[r * columns + c] { return true }
+    }
+    return false
+  }
+}
