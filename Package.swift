@@ -530,7 +530,8 @@ let package = Package(
     // pictures, as a program would use its own.
     .target(name: "Reel", dependencies: ["PaperEngine", "Imaging"], path: "Examples/Reel"),
     .target(
-      name: "ExampleWindow", dependencies: ["PaperEngine", "CSDL2"], path: "Examples/Window"),
+      name: "ExampleWindow", dependencies: ["PaperEngine", "CSDL2"], path: "Examples/Window",
+      linkerSettings: [.linkedLibrary("SDL2_image")]),
     .executableTarget(
       name: "kiosk", dependencies: ["PaperEngine", "ExampleWindow"], path: "Examples/Kiosk"),
     .executableTarget(
@@ -633,7 +634,7 @@ let package = Package(
     .target(
       name: "PictureSamples",
       dependencies: ["TestBasics", "PaperRaster", "Books", "Imaging", "CSDL2"],
-      path: "Tests/PictureSamples"),
+      path: "Tests/PictureSamples", linkerSettings: [.linkedLibrary("SDL2_image")]),
     .testTarget(
       name: "BookClientsTests",
       dependencies: [

@@ -1,23 +1,31 @@
 /// A cache that keeps values up to a bound in bytes and evicts the least recently used value first.
+///
+/// All is inlinable: a frame reads the cache of contents some hundred times, and generic code asks the runtime for its
+/// types at each reading.
 public struct Cache<Key: Hashable, Value> {
-  fileprivate struct Entry {
-    var value: Value
-    var cost: Int
+  @usableFromInline
+  struct Entry {
+    @usableFromInline var value: Value
+    @usableFromInline var cost: Int
     /// The entry's neighbours in order of use.
-    var older: Key?
-    var newer: Key?
+    @usableFromInline var older: Key?
+    @usableFromInline var newer: Key?
+
+    @inlinable
+    init(value: Value, cost: Int) { (self.value, self.cost) = (value, cost) }
   }
 
-  private var entries: [Key: Entry] = [:]
-  private var oldest: Key?
-  private var newest: Key?
+  @usableFromInline var entries: [Key: Entry] = [:]
+  @usableFromInline var oldest: Key?
+  @usableFromInline var newest: Key?
 
   /// The bound in bytes.
   public var limit: Int { didSet { trim() } }
   /// Keys whose values are never evicted, even where the pinned values exceed the bound.
   public var pinned: Set<Key> = []
   /// The cost of all values together, in bytes.
-  public private(set) var cost = 0
+  public var cost: Int { total }
+  @usableFromInline var total = 0
 
   /// - Parameter limit: in bytes; a negative limit counts as zero.
   public init(limit: Int) { self.limit = limit }
@@ -35,6 +43,7 @@ public struct Cache<Key: Hashable, Value> {
   }
 
   /// The value of a key; reading the value counts as a use.
+  @inlinable
   public subscript(key: Key) -> Value? {
     mutating get {
       guard let value = entries[key]?.value else { return nil }
@@ -45,7 +54,11 @@ public struct Cache<Key: Hashable, Value> {
   }
 
   /// The value of a key; this reading does not count as a use.
-  public func peek(_ key: Key) -> Value? { entries[key]?.value }
+  @inlinable
+  public func peek(_ key: Key) -> Value? {
+    // By its index: the entry as a whole would be copied, with the keys of both neighbours.
+    entries.index(forKey: key).map { entries.values[$0].value }
+  }
 
   /// Inserts a value, replacing an older value of the key, and evicts others until the bound holds.
   ///
@@ -54,10 +67,11 @@ public struct Cache<Key: Hashable, Value> {
   /// - Parameter cost: in bytes; a negative cost counts as zero.
   /// - Returns: the keys of the evicted values.
   @discardableResult
+  @inlinable
   public mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Key] {
     remove(key)
     entries[key] = Entry(value: value, cost: max(0, cost))
-    self.cost += max(0, cost)
+    total += max(0, cost)
     linkAsNewest(key)
     return trim(sparing: key)
   }
@@ -65,25 +79,28 @@ public struct Cache<Key: Hashable, Value> {
   /// Removes a value, pinned or not.
   /// - Returns: the removed value; nil where the key had none.
   @discardableResult
+  @inlinable
   public mutating func remove(_ key: Key) -> Value? {
     guard let entry = entries[key] else { return nil }
     unlink(key)
     entries[key] = nil
-    cost -= entry.cost
+    total -= entry.cost
     return entry.value
   }
 
   /// Removes every value; `pinned` stays as it is for later insertions.
+  @inlinable
   public mutating func removeAll() {
     entries = [:]
-    (oldest, newest, cost) = (nil, nil, 0)
+    (oldest, newest, total) = (nil, nil, 0)
   }
 
   @discardableResult
-  private mutating func trim(sparing spared: Key? = nil) -> [Key] {
+  @inlinable
+  mutating func trim(sparing spared: Key? = nil) -> [Key] {
     var next = oldest
     var gone: [Key] = []
-    while cost > max(0, limit), let key = next {
+    while total > max(0, limit), let key = next {
       next = entries[key]?.newer
       guard key != spared, !pinned.contains(key) else { continue }
       remove(key)
@@ -92,13 +109,15 @@ public struct Cache<Key: Hashable, Value> {
     return gone
   }
 
-  private mutating func unlink(_ key: Key) {
+  @inlinable
+  mutating func unlink(_ key: Key) {
     guard let entry = entries[key] else { return }
     if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
     if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
   }
 
-  private mutating func linkAsNewest(_ key: Key) {
+  @inlinable
+  mutating func linkAsNewest(_ key: Key) {
     entries[key]?.older = newest
     entries[key]?.newer = nil
     if let newest { entries[newest]?.newer = key } else { oldest = key }

@@ -15,7 +15,6 @@ struct paper_picture {
   int inverted;  /* of CMYK: 0 is full ink, as Adobe writes it */
   const uint8_t *rows;
   void *memory;            /* to be freed, or NULL */
-  void *surface;           /* of SDL, to be freed, or NULL */
   struct paper_tiff *tiff; /* decodes rows when they are read, where `rows` is NULL */
 };
 
@@ -76,10 +75,14 @@ int paper_gif_decode(
   const uint8_t *bytes, size_t count, int64_t maximum_pixels, paper_picture *picture,
   paper_failure failure);
 
-int paper_sdl_decode(
-  const uint8_t *bytes, size_t count, int kind, int64_t maximum_pixels, paper_picture *picture,
+int paper_bmp_decode(
+  const uint8_t *bytes, size_t count, const paper_picture_request *request, paper_picture *picture,
   paper_failure failure);
-void paper_sdl_free(void *surface);
+
+void paper_webp_prepare(void);
+int paper_webp_decode(
+  const uint8_t *bytes, size_t count, int64_t maximum_pixels, paper_picture *picture,
+  paper_failure failure);
 
 void paper_png_prepare(void);
 int paper_png_decode(

@@ -26,6 +26,14 @@ int paper_pictures_find(void *library, const char *name, void *function) {
   return *(void **)function != NULL;
 }
 
+void paper_pictures_prepare(void) {
+  paper_png_prepare();
+  paper_tiff_prepare();
+  paper_webp_prepare();
+  paper_avif_prepare();
+  paper_jxl_prepare();
+}
+
 int paper_pictures_load(const char *library, const paper_function *functions) {
   void *loaded = dlopen(library, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
   if (!loaded) return 0;
@@ -57,7 +65,10 @@ static int decode(
       return paper_gif_decode(bytes, count, request->maximum_pixels, picture, failure);
     case PAPER_PICTURE_AVIF: return paper_avif_decode(bytes, count, request, picture, failure);
     case PAPER_PICTURE_JXL: return paper_jxl_decode(bytes, count, request, picture, failure);
-    default: return paper_sdl_decode(bytes, count, kind, request->maximum_pixels, picture, failure);
+    case PAPER_PICTURE_BMP: return paper_bmp_decode(bytes, count, request, picture, failure);
+    case PAPER_PICTURE_WEBP:
+      return paper_webp_decode(bytes, count, request->maximum_pixels, picture, failure);
+    default: return paper_pictures_fail(failure, "there is no decoder for it");
   }
 }
 
@@ -79,7 +90,6 @@ paper_picture *paper_picture_decode(
 void paper_picture_free(paper_picture *picture) {
   if (!picture) return;
   free(picture->memory);
-  if (picture->surface) paper_sdl_free(picture->surface);
   paper_tiff_free(picture->tiff);
   free(picture);
 }

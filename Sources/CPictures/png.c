@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* PNG row by row, so that a large picture is held at the requested size. SDL2_image's way, which decodes the
- * whole, was rejected for that reason. */
+/* PNG row by row, so that a large picture is held at the requested size. Decoding the whole was rejected for that
+ * reason. */
 
 static struct {
   png_structp (*create)(png_const_charp, png_voidp, png_error_ptr, png_error_ptr);

@@ -11,8 +11,7 @@
 #include <unistd.h>
 
 /* TIFF by its strips and tiles: as many rows are decoded at once as lie in one of them, so that a picture of any
- * size costs the memory of what is shown of it. SDL2_image's way, which decodes the whole at its own size, was
- * rejected for that reason. */
+ * size costs the memory of what is shown of it. Decoding the whole at its own size was rejected for that reason. */
 
 /* Bytes that the decoded rows of one strip, or of one row of tiles, may have, and libtiff's own memory. */
 enum { MOST_BLOCK = 48 << 20 };
@@ -55,7 +54,6 @@ struct paper_tiff {
 };
 
 void paper_tiff_prepare(void) {
-  /* The library that SDL2_image has brought; a scope of its own all the same. */
   static const paper_function functions[] = {
     {"TIFFClientOpenExt", &lib.open},
     {"TIFFClose", &lib.close},

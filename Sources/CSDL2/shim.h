@@ -1,4 +1,5 @@
-/* SDL2 and SDL2_image for Swift: the headers, and the macros that Swift does not import. */
+/* SDL2 and SDL2_image for Swift: the headers, and the macros that Swift does not import. Tests and examples that use
+ * SDL2_image link its library themselves: each program that links the library loads seven more. */
 #ifndef PAPER_CSDL2_H
 #define PAPER_CSDL2_H
 

@@ -65,6 +65,22 @@ import Testing
     #expect(content.takeProblems() == [error])
   }
 
+  /// The answer to a demand is kept until anything changes.
+  @Test func theSameDemandIsAnsweredAnewAfterEachChange() throws {
+    let content = ReceivedContent(cacheBytes: 8 * one)
+    let (wanted, missing) = (demand([request(0)]), [ContentRequest.image(request(0))])
+    #expect(content.pin(wanted) == missing)
+    #expect(content.pin(wanted) == missing)
+    let error = DocumentError.unreadable("/b", reason: "is damaged")
+    _ = content.receive([(missing[0], .failed(error))])
+    #expect(content.pin(wanted).isEmpty)
+    content.forgetFailures(of: book)
+    #expect(content.pin(wanted) == missing)
+    try deliver([request(0)], to: content)
+    #expect(content.pin(wanted).isEmpty)
+    #expect(content.pin(demand([request(0), request(1)])) == [.image(request(1))])
+  }
+
   @Test func readingIsNoUse() throws {
     // A quarter of the bound is that of small pictures, as these are.
     let content = ReceivedContent(cacheBytes: 8 * one)

@@ -27,15 +27,27 @@ struct PagePixels: Equatable, Sendable {
     let copy = PixelStorage(count: width * height) { out in
       // Bound: the last byte read is below `stride * height`; `out` is filled from 0 to the end.
       memory.withBytes { bytes in
+        guard let from = bytes.baseAddress, let to = out.baseAddress else { return }
         for y in 0..<height {
-          for x in 0..<width {
-            let pixel = bytes.loadUnaligned(fromByteOffset: y * stride + x * 4, as: Pixel.self)
-            (out.baseAddress.map { $0 + (y * width + x) })?.initialize(to: pixel | 0xFF00_0000)
-          }
+          Self.copyRow(from + y * stride, to + y * width, count: width)
         }
       }
     }
     self.init(width: width, height: height, pixels: copy)
+  }
+
+  /// Copies `count` pixels and makes them opaque. The loop has no checks, so that several pixels are copied at once.
+  ///
+  /// Bound: both addresses have `count` pixels; `to` holds no values yet.
+  private static func copyRow(
+    _ from: UnsafeRawPointer, _ to: UnsafeMutablePointer<Pixel>, count: Int
+  ) {
+    var x = 0
+    while x < count {
+      let pixel = (from + 4 &* x).loadUnaligned(as: Pixel.self)
+      (to + x).initialize(to: pixel | 0xFF00_0000)
+      x &+= 1
+    }
   }
 }
 
@@ -67,13 +79,25 @@ extension PagePixels {
     return 0xFF00_0000 | mean(best.red) << 16 | mean(best.green) << 8 | mean(best.blue)
   }
 
+  /// How many pixels are summed before the sums are taken over: 257 times 255 fit into 16 bits.
+  private static let summed = 256
+
   /// The mean of all pixels.
   var averageColor: Color {
     var (red, green, blue) = (0, 0, 0)
-    for pixel in pixels {
-      red += Int(pixel >> 16 & 0xFF)
-      green += Int(pixel >> 8 & 0xFF)
-      blue += Int(pixel & 0xFF)
+    pixels.withUnsafeBufferPointer { all in
+      for start in stride(from: 0, to: all.count, by: Self.summed) {
+        let part = all[start..<min(start + Self.summed, all.count)]
+        // Two channels are summed in the halves of one number, which has room for `summed` pixels.
+        var (both, middle): (Pixel, Pixel) = (0, 0)
+        for pixel in part {
+          both &+= pixel & 0xFF_00FF
+          middle &+= pixel >> 8 & 0xFF
+        }
+        red += Int(both >> 16)
+        blue += Int(both & 0xFFFF)
+        green += Int(middle)
+      }
     }
     let whole = Double(max(1, pixels.count)) * 255
     return Color(Double(red) / whole, Double(green) / whole, Double(blue) / whole)

@@ -19,7 +19,8 @@ public struct DocumentID: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     if origin == 0 { hasher.combine(name) }
     hasher.combine(origin)
-    hasher.combine(text.number)
+    // The other steps, the face and the flags are equal in nearly all settings of a book, and are left to `==`.
+    hasher.combine(text.size)
     hasher.combine(edition)
   }
 

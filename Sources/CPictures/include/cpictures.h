@@ -1,7 +1,7 @@
-/* A narrow border to libturbojpeg, libpng, giflib, libtiff, libavif, libjxl and SDL2_image: bytes of a picture in,
+/* A narrow border to libturbojpeg, libpng, giflib, libtiff, libwebp, libavif and libjxl: bytes of a picture in,
  * rows of opaque pixels out. No type of their own shows in this header.
  *
- * All but libturbojpeg are loaded at run time into scopes of their own. MuPDF exports functions by the names
+ * All but libturbojpeg and giflib are loaded at run time into scopes of their own. MuPDF exports functions by the names
  * of libjpeg, zlib and FreeType, of other versions; linked side by side, the decoders of pictures would
  * call MuPDF's. */
 #ifndef PAPER_CPICTURES_H
@@ -49,9 +49,8 @@ typedef struct {
   int orientation; /* as EXIF numbers it */
 } paper_picture_facts;
 
-/* Loads the decoders; to be called once, before the lock. Returns NULL, or what is missing. libavif and
- * libjxl may be missing. */
-const char *paper_pictures_prepare(void);
+/* Loads the decoders; to be called once, before the lock. A library that is missing takes its format along alone. */
+void paper_pictures_prepare(void);
 
 /* Size and orientation of a TIFF, an AVIF or a JPEG XL, whose headers need their decoders. For the last two the
  * beginning of the file suffices in most cases. 0 where they cannot be told. */

@@ -28,38 +28,68 @@ public final class Layer {
   /// The rectangle of the layer in its own coordinates, in points.
   public var bounds: Rect {
     get { model.bounds }
-    set { set(\.bounds, newValue) }
+    set {
+      let old = model.bounds
+      guard old != newValue else { return }
+      model.bounds = newValue
+      animate(\.bounds, from: old, to: newValue)
+    }
   }
 
   /// The place of the anchor point in the superlayer, in points.
   public var position: Point {
     get { model.position }
-    set { set(\.position, newValue) }
+    set {
+      let old = model.position
+      guard old != newValue else { return }
+      model.position = newValue
+      animate(\.position, from: old, to: newValue)
+    }
   }
 
   /// The anchor point in fractions of the bounds; (0.5, 0.5) is the centre. Setting the anchor point
   /// leaves `position` unchanged.
   public var anchorPoint: Point {
     get { model.anchorPoint }
-    set { set(\.anchorPoint, newValue) }
+    set {
+      let old = model.anchorPoint
+      guard old != newValue else { return }
+      model.anchorPoint = newValue
+      animate(\.anchorPoint, from: old, to: newValue)
+    }
   }
 
   /// The transform, applied about the anchor point.
   public var transform: Transform3D {
     get { model.transform }
-    set { set(\.transform, newValue) }
+    set {
+      let old = model.transform
+      guard old != newValue else { return }
+      model.transform = newValue
+      animate(\.transform, from: old, to: newValue)
+    }
   }
 
   /// The transform applied to all sublayers, about this layer's anchor point: usually a perspective.
   package var sublayerTransform: Transform3D {
     get { model.sublayerTransform }
-    set { set(\.sublayerTransform, newValue) }
+    set {
+      let old = model.sublayerTransform
+      guard old != newValue else { return }
+      model.sublayerTransform = newValue
+      animate(\.sublayerTransform, from: old, to: newValue)
+    }
   }
 
   /// Depth in points towards the viewer, and the drawing order among siblings.
   public var zPosition: Double {
     get { model.zPosition }
-    set { set(\.zPosition, newValue) }
+    set {
+      let old = model.zPosition
+      guard old != newValue else { return }
+      model.zPosition = newValue
+      animate(\.zPosition, from: old, to: newValue)
+    }
   }
 
   /// The rectangle in the parent's coordinates before `transform`. Setting the frame changes `position`
@@ -80,32 +110,57 @@ public final class Layer {
   /// overlapping sublayers show through each other while the opacity is below 1.
   public var opacity: Double {
     get { model.opacity }
-    set { set(\.opacity, newValue) }
+    set {
+      let old = model.opacity
+      guard old != newValue else { return }
+      model.opacity = newValue
+      animate(\.opacity, from: old, to: newValue)
+    }
   }
 
   /// The colour behind the contents.
   public var backgroundColor: Color {
     get { model.backgroundColor }
-    set { set(\.backgroundColor, newValue) }
+    set {
+      let old = model.backgroundColor
+      guard old != newValue else { return }
+      model.backgroundColor = newValue
+      animate(\.backgroundColor, from: old, to: newValue)
+    }
   }
 
   /// The radii that round the background, the gradient and, with `masksToBounds`, contents and
   /// sublayers.
   public var cornerRadii: CornerRadii {
     get { model.cornerRadii }
-    set { set(\.cornerRadii, newValue) }
+    set {
+      let old = model.cornerRadii
+      guard old != newValue else { return }
+      model.cornerRadii = newValue
+      animate(\.cornerRadii, from: old, to: newValue)
+    }
   }
 
   /// The part of the contents that is shown, in fractions of the bitmap.
   public var contentsRect: Rect {
     get { model.contentsRect }
-    set { set(\.contentsRect, newValue) }
+    set {
+      let old = model.contentsRect
+      guard old != newValue else { return }
+      model.contentsRect = newValue
+      animate(\.contentsRect, from: old, to: newValue)
+    }
   }
 
   /// The shadow of the bounds.
   public var shadow: Shadow {
     get { model.shadow }
-    set { set(\.shadow, newValue) }
+    set {
+      let old = model.shadow
+      guard old != newValue else { return }
+      model.shadow = newValue
+      animate(\.shadow, from: old, to: newValue)
+    }
   }
 
   // MARK: Look (not animatable)
@@ -171,14 +226,24 @@ public final class Layer {
 
   // MARK: Animation
 
-  private func set<Value: Animatable>(_ key: WritableKeyPath<LayerState, Value>, _ value: Value) {
-    let old = model[keyPath: key]
-    guard old != value else { return }
-    model[keyPath: key] = value
+  /// Begins the animation of a change where a transaction runs.
+  ///
+  /// The setters write their values themselves, and name the key only here: a value that is read and written through its
+  /// key costs hundreds of instructions, and a frame sets all layers anew.
+  @inline(__always)
+  private func animate<Value: Animatable>(
+    _ key: @autoclosure () -> WritableKeyPath<LayerState, Value>, from old: Value, to new: Value
+  ) {
     guard let tree, let transaction = tree.transaction, transaction.duration > 0 else { return }
-    let difference = old - value
+    begin(key(), old - new, transaction, at: tree.time)
+  }
+
+  private func begin<Value: Animatable>(
+    _ key: WritableKeyPath<LayerState, Value>, _ difference: Value, _ transaction: Transaction,
+    at time: Double
+  ) {
     animations.append(
-      ImplicitAnimation(start: tree.time, transaction: transaction) { state, factor in
+      ImplicitAnimation(start: time, transaction: transaction) { state, factor in
         state[keyPath: key] = state[keyPath: key] + difference * factor
       })
   }

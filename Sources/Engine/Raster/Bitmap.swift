@@ -40,7 +40,7 @@ public final class Bitmap: Sendable {
     self.height = height
     self.pixels = pixels
     self.label = label
-    self.isOpaque = pixels.allSatisfy { $0 >> 24 == 0xFF }
+    self.isOpaque = pixels.areOpaque
   }
 
   /// Makes a bitmap of a copy of an array of `width * height` pixels; nil as above.

@@ -85,10 +85,12 @@ private struct FoundDamage {
 
   /// Adds what is seen of a rectangle in which a command differs.
   private mutating func add(_ rect: PixelRect, above i: Int?, _ j: Int?) {
-    var seen = [rect]
+    var (seen, rest) = ([rect], [PixelRect]())
     for curtain in curtains
-    where i.map({ curtain.old > $0 }) ?? true && j.map({ curtain.new > $0 }) ?? true {
-      seen = seen.flatMap { $0.without(curtain.rect) }
+    where curtain.old > i ?? -1 && curtain.new > j ?? -1 && rect.touches(curtain.rect) {
+      rest.removeAll(keepingCapacity: true)
+      for part in seen { part.addWithout(curtain.rect, to: &rest) }
+      swap(&seen, &rest)
     }
     for part in seen { join(part) }
   }
@@ -154,14 +156,21 @@ extension PixelRect {
     return PixelRect(x, y, max(maxX, o.maxX) - x, max(maxY, o.maxY) - y)
   }
 
-  /// What is left of it without `o`: above, below, left and right of `o`.
-  fileprivate func without(_ o: PixelRect) -> [PixelRect] {
+  /// Whether both have a pixel in common.
+  fileprivate func touches(_ o: PixelRect) -> Bool {
+    max(x, o.x) < min(maxX, o.maxX) && max(y, o.y) < min(maxY, o.maxY)
+  }
+
+  /// Adds what is left of it without `o` to `rest`: above, below, left and right of `o`.
+  fileprivate func addWithout(_ o: PixelRect, to rest: inout [PixelRect]) {
+    guard touches(o) else { return rest.append(self) }
     let hole = intersection(o)
-    if hole.isEmpty { return [self] }
-    return [
-      PixelRect(x, y, width, hole.y - y), PixelRect(x, hole.maxY, width, maxY - hole.maxY),
-      PixelRect(x, hole.y, hole.x - x, hole.height),
-      PixelRect(hole.maxX, hole.y, maxX - hole.maxX, hole.height),
-    ].filter { !$0.isEmpty }
+    func add(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+      if width > 0, height > 0 { rest.append(PixelRect(x, y, width, height)) }
+    }
+    add(x, y, width, hole.y - y)
+    add(x, hole.maxY, width, maxY - hole.maxY)
+    add(x, hole.y, hole.x - x, hole.height)
+    add(hole.maxX, hole.y, maxX - hole.maxX, hole.height)
   }
 }

@@ -87,6 +87,19 @@ extension PixelStorage: ExpressibleByArrayLiteral {
   public convenience init(arrayLiteral pixels: Pixel...) { self.init(pixels) }
 }
 
+extension PixelStorage {
+  /// Whether every pixel has alpha 255. Whole stretches are looked at, so that several pixels are at once.
+  var areOpaque: Bool {
+    withUnsafeBufferPointer { all in
+      for start in Swift.stride(from: 0, to: count, by: 1024) {
+        let part = all[start..<Swift.min(start + 1024, count)]
+        if part.reduce(0xFF00_0000, &) < 0xFF00_0000 { return false }
+      }
+      return true
+    }
+  }
+}
+
 /// Two storages are equal where their pixels are equal.
 extension PixelStorage: Equatable {
   /// Whether all pixels are equal.

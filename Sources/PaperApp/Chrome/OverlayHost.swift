@@ -100,7 +100,10 @@ package final class OverlayHost {
 
   /// The open guest of a type; nil where none is open.
   package func first<Guest: Overlay>(_ type: Guest.Type) -> Guest? {
-    guests.lazy.compactMap { $0 as? Guest }.first
+    for responder in responders {
+      if let guest = responder.guest as? Guest { return guest }
+    }
+    return nil
   }
 
   /// Closes a guest, or shows a new one.

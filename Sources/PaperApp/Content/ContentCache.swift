@@ -122,10 +122,11 @@ package struct ContentCache {
   /// Pins the contents that a frame demands, until another demand is pinned, even above the bound: on a
   /// screen so large that a frame's pictures exceed the bound, the frame's pictures would otherwise
   /// evict one another in every frame. Contents that only the previous demand named are unpinned.
-  package mutating func pin(_ demand: Demand) {
+  ///
+  /// - Parameter requests: those of the demand, the most urgent first.
+  package mutating func pin(_ demand: Demand, _ requests: [ContentRequest]) {
     guard demand != pinned else { return }
     pinned = demand
-    let requests = demand.requests
     entries.pinned = Set(requests)
     smalls.pinned = entries.pinned
     // Reading in reverse order makes the most urgent contents the most recently used.

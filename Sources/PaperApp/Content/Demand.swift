@@ -85,8 +85,11 @@ package struct Demand: Equatable, Sendable {
   /// Every request once, the most urgent first. Equally urgent requests stand in the order in which
   /// they were first added.
   package var requests: [ContentRequest] {
-    Urgency.allCases.flatMap { urgency in
-      mentions.filter { $0.urgency == urgency }.map(\.request)
+    var requests: [ContentRequest] = []
+    requests.reserveCapacity(mentions.count)
+    for urgency in Urgency.allCases {
+      for mention in mentions where mention.urgency == urgency { requests.append(mention.request) }
     }
+    return requests
   }
 }

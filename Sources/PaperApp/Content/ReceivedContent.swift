@@ -14,6 +14,11 @@ package final class ReceivedContent {
   package private(set) var failureCount = 0
   package private(set) var editions = Editions()
   private var small = SmallPagesRun()
+  /// How often anything has been delivered, given up or forgotten. As long as the number stays, the same question has
+  /// the same answer.
+  package private(set) var changes = 0
+  /// The answer to the last `pin`, and the number of changes before that.
+  private var pinned: (demand: Demand, missing: [ContentRequest], changes: Int)?
   /// In which light contents are shown, and so asked for.
   package var theme = Theme.light
   /// Whether the pages of bound books have the originals' films, not the one light.
@@ -56,6 +61,7 @@ package final class ReceivedContent {
       default: cache.insert(content, for: request)
       }
     }
+    if !arrivals.isEmpty { changes += 1 }
     return !arrivals.isEmpty
   }
 
@@ -73,8 +79,13 @@ package final class ReceivedContent {
   /// Pins the contents that a frame demands.
   /// - Returns: the requests whose contents are missing, most urgent first.
   package func pin(_ demand: Demand) -> [ContentRequest] {
-    cache.pin(demand)
-    return demand.requests.filter { !isSettled($0) }
+    // Most frames of a motion demand what the frame before has demanded.
+    if let pinned, pinned.changes == changes, pinned.demand == demand { return pinned.missing }
+    let requests = demand.requests
+    cache.pin(demand, requests)
+    let missing = requests.filter { !isSettled($0) }
+    pinned = (demand, missing, changes)
+    return missing
   }
 
   /// Goes on with the small versions of an open book's pages, which take four fifths of their share of the
@@ -84,6 +95,7 @@ package final class ReceivedContent {
     let next = small.next(wanted, room: cache.smallLimit / 5 * 4) { isSettled(.image($0)) }
     for request in next.dropped where !cache.isPinned(.image(request)) {
       cache.remove(.image(request))
+      changes += 1
     }
     return next.request.map { [.image($0)] } ?? []
   }
@@ -94,7 +106,10 @@ package final class ReceivedContent {
   /// Lets a document's damaged pictures be requested again: the files may have come back, for example
   /// on a disk that was taken out. (Retrying every few seconds without a request by the user was
   /// rejected: a resting program must do nothing.)
-  package func forgetFailures(of document: DocumentID) { failures.forget(document) }
+  package func forgetFailures(of document: DocumentID) {
+    failures.forget(document)
+    changes += 1
+  }
 
   /// The documents of which something could not be had.
   package var failed: Set<DocumentID> { failures.documents.union(unopened) }
@@ -102,11 +117,15 @@ package final class ReceivedContent {
   /// Notes that a book's files have changed.
   /// - Returns: the document as it is to be read now.
   @discardableResult
-  package func renew(_ document: DocumentID) -> DocumentID { editions.renew(document) }
+  package func renew(_ document: DocumentID) -> DocumentID {
+    changes += 1
+    return editions.renew(document)
+  }
 
   /// Lets a document that could not be opened be requested again.
   package func forgetFailure(of id: DocumentID) {
     unopened.remove(id)
+    changes += 1
     if case .failure = document(id) { cache.remove(.document(id)) }
   }
 
@@ -149,6 +168,15 @@ extension ReceivedContent {
     }
     if urgency == .now, let small = request.small { demand.add(.image(small), .now) }
     return .nothing
+  }
+
+  /// The width of a page or a cover divided by the height; nil while the size is not known.
+  package func aspect(of image: ImageID) -> Double? { sizes.aspect(of: image) }
+
+  /// The picture that is kept for a request; nil where there is none.
+  package func kept(_ request: ImageRequest) -> DecodedPicture? {
+    guard case .picture(let picture) = cache[.image(request)] else { return nil }
+    return picture
   }
 
   /// A request for a picture in the present light.

@@ -119,7 +119,7 @@ package final class BookScene: Scene {
   /// Whether the shape of the pages is known, so that the book can be shown without jumping later.
   package var isReady: Bool {
     let first = ImageID.page(book.page(0))
-    return session.content.sizes.aspect(of: first) != nil
+    return session.content.aspect(of: first) != nil
       || session.content.failures.contains(first)
   }
 

@@ -16,6 +16,8 @@ final class DocumentSheets: BookSheets {
   private var requests: PageRequests
   private var arrival: TransitionContext.Presented?
   private var demand = Demand()
+  /// What is fetched around the place of the last layout, and what that follows from.
+  private var around: (key: PageRequests.Surroundings, demand: Demand)?
 
   init(_ session: BookSession) {
     self.session = session
@@ -36,9 +38,19 @@ final class DocumentSheets: BookSheets {
   /// - Returns: the pictures and labels that the sides show, and those of the pages around.
   func end(around turned: Int) -> Demand {
     leaves.end()
-    requests.prefetch(around: turned, &demand)
+    fetch(around: turned)
     defer { demand = Demand() }
     return demand
+  }
+
+  /// Demands the pages around, which are the same in most frames of a motion.
+  private func fetch(around turned: Int) {
+    let key = requests.surroundings(of: turned)
+    if let around, let key, around.key == key { return demand.merge(around.demand) }
+    var fetched = Demand()
+    requests.prefetch(around: turned, &fetched)
+    around = key.map { ($0, fetched) }
+    demand.merge(fetched)
   }
 
   func begin(_ book: BookLayout, from arrival: BookArrival?, flying: Int, at time: Double) {

@@ -251,22 +251,22 @@ package final class BookSession {
 
   /// Whether the pages are to be scrolled as a strip.
   var isStrip: Bool {
-    content.sizes.aspect(of: .page(book.page(0))).map(StripLayout.isStrip) ?? false
+    content.aspect(of: .page(book.page(0))).map(StripLayout.isStrip) ?? false
   }
 
   /// The width of a page that has the book's shape, divided by its height; nil while it is not known. A cover may have
   /// another shape than the pages in the book.
   var usualAspect: Double? {
     guard imposition.coverPage != .none else {
-      return content.sizes.aspect(of: .page(book.page(0)))
+      return content.aspect(of: .page(book.page(0)))
     }
     return book.sizes.usual.map { $0.width / $0.height }
-      ?? content.sizes.aspect(of: .page(book.page(1)))
+      ?? content.aspect(of: .page(book.page(1)))
   }
 
   /// The width of a page as it is shown, divided by its height.
   var pageAspect: Double {
-    let aspect = usualAspect ?? content.sizes.aspect(of: .page(book.page(0)))
+    let aspect = usualAspect ?? content.aspect(of: .page(book.page(0)))
     return (aspect ?? Design.page.width / Design.page.height) * (trim?.aspectFactor ?? 1)
   }
 

@@ -31,7 +31,7 @@ extension PageRequests {
   /// while the page's shape is not known.
   func fit(of content: Imposition.SideContent, on sheet: Size) -> PageFit? {
     guard case .page = content, let request = request(of: content),
-      let aspect = received.sizes.aspect(of: request.image)
+      let aspect = received.aspect(of: request.image)
     else { return nil }
     let pixels = Size(Double(request.width), Double(request.height))
     let region = region(of: content)

@@ -79,7 +79,7 @@ struct PageRequests {
       // One cover for all sizes of letters.
       let image = ImageID.cover(received.coverEdition(of: book.id))
       // Until the shape is known, only a small picture is requested, which tells the shape.
-      guard let aspect = received.sizes.aspect(of: image) else {
+      guard let aspect = received.aspect(of: image) else {
         return ReceivedContent.probe(image)
       }
       let size = Self.whole(aspect: aspect, in: (width, height))
@@ -100,7 +100,7 @@ struct PageRequests {
   /// The part of a page that is shown where its margins are trimmed; nil for a page that is shown whole, as one
   /// of another shape is.
   func trimBox(_ page: Int, _ part: Imposition.PagePart) -> Rect? {
-    guard part == .whole, !session.isStrip, let trim = session.trim, session.isAlike(page) else {
+    guard part == .whole, let trim = session.trim, !session.isStrip, session.isAlike(page) else {
       return nil
     }
     let box = trim.box(of: page)
@@ -186,7 +186,7 @@ struct PageRequests {
   /// The picture that is asked for: the small version of what is seen only for a moment, unless the large one is there.
   private func wanted(_ request: ImageRequest, isDeep: Bool) -> ImageRequest {
     guard isDeep || isRiffling, let small = request.small else { return request }
-    if !isDeep, case .picture = received.cache[.image(received.lit(request))] { return request }
+    if !isDeep, received.kept(received.lit(request)) != nil { return request }
     return small
   }
 
@@ -251,6 +251,26 @@ struct PageRequests {
     let seen = bookLayout.opening == nil ? openPage : bookLayout.pageSize
     let shapes = (box.width / box.height) / (seen.width / seen.height)
     return abs(shapes - 1) < 0.02 ? .resize : .resizeAspect
+  }
+
+  /// All that the demand of `prefetch` follows from.
+  struct Surroundings: Equatable {
+    fileprivate let turned, travel, riffled, changes: Int
+    fileprivate let width, height: Int
+    fileprivate let isNight: Bool
+    fileprivate let book: DocumentID
+    fileprivate let pageCount: Int
+    fileprivate let imposition: Imposition
+  }
+
+  /// - Returns: nil for a book whose margins are trimmed, as the requests then follow from the pages' margins, too.
+  func surroundings(of turned: Int) -> Surroundings? {
+    guard session.trim == nil else { return nil }
+    let (width, height) = sheetPixels
+    return Surroundings(
+      turned: turned, travel: travel, riffled: riffled, changes: received.changes, width: width,
+      height: height, isNight: theme.isNight, book: book.id, pageCount: book.pageCount,
+      imposition: bookLayout.imposition)
   }
 
   /// Asks for the pages on either side of the spread to which the book is going, more of them in the

@@ -78,7 +78,7 @@ struct PageTrim: Equatable {
 extension BookSession {
   /// The small picture by which a page's ink is found.
   func inkRequest(of page: Int) -> ImageRequest {
-    let aspect = content.sizes.aspect(of: .page(book.page(page))) ?? 0.7
+    let aspect = content.aspect(of: .page(book.page(page))) ?? 0.7
     let height = 320
     return ImageRequest(
       .page(book.page(page)), width: Int((Double(height) * aspect).clamped(to: 32...640)),
@@ -89,7 +89,7 @@ extension BookSession {
   func isAlike(_ page: Int) -> Bool {
     guard imposition.coverPage == .none || page > 0 else { return false }
     guard let usual = usualAspect,
-      let own = content.sizes.aspect(of: .page(book.page(page)))
+      let own = content.aspect(of: .page(book.page(page)))
     else { return true }
     return abs(own / usual - 1) < PageFit.sameShape
   }

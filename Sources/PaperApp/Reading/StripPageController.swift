@@ -31,7 +31,7 @@ final class StripPageController: PageController {
   private static func strip(_ session: BookSession) -> StripLayout {
     StripLayout(
       pages: session.book.pageCount, width: session.view.size.width,
-      aspect: session.content.sizes.aspect(of: .page(session.book.page(0))) ?? 1)
+      aspect: session.content.aspect(of: .page(session.book.page(0))) ?? 1)
   }
 
   func leave() {
@@ -131,7 +131,7 @@ final class StripPageController: PageController {
   private func learnShapes() {
     let around = visible.flatMap { $0 - 1...$0 + 1 }
     for page in Set(around) where page >= 0 && page < strip.pages {
-      guard let aspect = session.content.sizes.aspect(of: .page(session.book.page(page))) else {
+      guard let aspect = session.content.aspect(of: .page(session.book.page(page))) else {
         continue
       }
       let isAbove = strip.top(of: page + 1) <= seen.minY + 1

@@ -61,7 +61,7 @@ final class ShelfCovers {
     return aspect * pow(design / aspect, fade.opacity(at: time))
   }
 
-  private func aspect(of book: DocumentID) -> Double? { content.sizes.aspect(of: .cover(book)) }
+  private func aspect(of book: DocumentID) -> Double? { content.aspect(of: .cover(book)) }
 
   private func shapeFade(of book: DocumentID) -> LateFade? {
     let probe = content.lit(ReceivedContent.probe(.cover(book)))

@@ -89,7 +89,7 @@ final class Rereading {
   /// Whether the shape of the pages is known.
   private func isThere(_ document: Document) -> Bool {
     let first = ImageID.page(document.page(0))
-    return content.sizes.aspect(of: first) != nil || content.failures.contains(first)
+    return content.aspect(of: first) != nil || content.failures.contains(first)
   }
 
   /// Why the page that is read cannot be shown, as of a file that is only half written; nil where that is not known.

@@ -189,7 +189,7 @@ extension Stage {
     let cover = ImageID.cover(content.coverEdition(of: book))
     // A picture in another shape would be cut.
     let request =
-      content.sizes.aspect(of: cover).map { aspect in
+      content.aspect(of: cover).map { aspect in
         let height = min(BookCard.cover.height, BookCard.cover.width / max(0.01, aspect))
         return ImageRequest(
           cover, width: viewSize.pixels(height * aspect), height: viewSize.pixels(height),

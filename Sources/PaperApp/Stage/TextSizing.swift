@@ -38,7 +38,7 @@ final class TextSizing {
   func show(on scene: BookScene) -> DocumentID? {
     guard let wanted, case .success(let document) = content.document(wanted.document),
       let page = page(of: wanted), document.isComplete || (page ?? 0) < document.pageCount,
-      content.sizes.aspect(of: .page(document.page(0))) != nil
+      content.aspect(of: .page(document.page(0))) != nil
     else { return nil }
     self.wanted = nil
     memory.keep(document.id.text, of: document.id)

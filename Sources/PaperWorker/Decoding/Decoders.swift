@@ -16,7 +16,7 @@ package final class Decoders {
 
   package init() throws(Missing) {
     paper_archive_prepare()
-    if let missing = paper_pictures_prepare() { throw Missing(what: String(cString: missing)) }
+    paper_pictures_prepare()
     // What opens files does so now.
     TextDecoding.prepare()
     Markdown.prepare()

@@ -87,9 +87,8 @@ enum PictureData {
     guard case .bytes(let bytes) = self else { return 0 }
     switch kind {
     case .gif: return 4
-    case .bmp: return PictureMemory.ofBMP(bytes)
     case .webp: return PictureMemory.ofWebP(bytes)
-    case .png, .jpeg, .tiff, .avif, .jxl: return 0
+    case .png, .jpeg, .bmp, .tiff, .avif, .jxl: return 0
     }
   }
 

@@ -32,18 +32,6 @@ struct PictureMemory {
     }
   }
 
-  /// SDL2_image reads 24 and 32 bits as they are, and makes 32 bits of all others.
-  static func ofBMP(_ bytes: [UInt8]) -> Int {
-    // The newer header has the bits of a pixel here; the oldest one has 12 bytes.
-    guard bytes.count > 29, bytes[14] > 12 else { return 6 }
-    switch Int(bytes[28]) | Int(bytes[29]) << 8 {
-    case 24: return 3
-    case 32: return 4
-    case 16: return 6
-    default: return 5
-    }
-  }
-
   /// Without losses up to 10.1 bytes, with losses 3.3, beside transparency 6.2.
   static func ofWebP(_ bytes: [UInt8]) -> Int {
     WebPAnimation.isLossless(bytes) ? 11 : WebPAnimation.hasAlpha(bytes) ? 7 : 4

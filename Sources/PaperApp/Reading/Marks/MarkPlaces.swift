@@ -203,7 +203,7 @@ final class MarkPlaces {
 
   /// The width of a page whose height is 1.
   func aspect(of index: Int) -> Double {
-    session.content.sizes.aspect(of: .page(page(index))) ?? 0.7
+    session.content.aspect(of: .page(page(index))) ?? 0.7
   }
 
   /// The lines of a mark on a page; empty where they are not known yet, or lie on another page.
