@@ -123,12 +123,13 @@ icons: ## render the icons anew from their drawings
 	@scripts/install-dependencies icons
 	@Tools/Icon/render
 
-bench: ## the rasteriser beside its peers; ARGS="--quick --only CASE --json FILE"
+bench: ## the rasteriser beside its peers; ARGS="--quick --only CASE --json FILE --against BUILD"
 	@scripts/install-dependencies build run bench $(mupdf_packages)
 	@Benchmarks/make-venv $(python)
 	@scripts/fetch-mupdf
 	@for product in paper paper-worker; do \
 	  $(SWIFT) build -c release --quiet --product $$product $(strict) >&2 || exit 1; done
+	@$(SWIFT) build -c release --quiet --product frame-replay $(strict) >&2
 	@scripts/put-mupdf .build/release
 	@$(SWIFT) build -c release --quiet --package-path Benchmarks --scratch-path $(benchmarks) \
 	  --product PaperBench >&2

@@ -516,6 +516,10 @@ let package = Package(
       name: "BareTurn",
       dependencies: ["PaperGeometry", "PaperRaster", "PaperLayouts", "PaperLayers"],
       path: "Benchmarks/BareTurn"),
+    // A film's frames, drawn again and again: the driver of the benchmark lets two builds of this program draw in turns.
+    .executableTarget(
+      name: "frame-replay", dependencies: ["PaperGeometry", "PaperRaster", "Film", "Stage"],
+      path: "Benchmarks/Replay"),
     // Made books, up to 100,000, for benchmarks and tests.
     .target(
       name: "CLibraryMaker", path: "Benchmarks/CLibraryMaker",

@@ -11,7 +11,7 @@ import tempfile
 from dataclasses import asdict
 from pathlib import Path
 
-from . import app, bending, frames, kernels, presenting, report, spinning, surroundings
+from . import app, bending, frames, kernels, presenting, replay, report, spinning, surroundings
 from .native import ROOT, Memory, Missing, Paper
 from .peers import ALL, Peer
 from .report import Run
@@ -30,6 +30,7 @@ def main() -> int:
     plain = _plain(options)
     _present(run, options)
     _spin(run, options)
+    _replay(run, options)
     _drive(run, options)
     _print(run, plain)
     if options.json:
@@ -44,6 +45,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="few rounds: seconds, not minutes")
     parser.add_argument("--only", metavar="CASE", help="one case: " + ", ".join(_cases()))
     parser.add_argument("--json", metavar="FILE", type=Path, help="write all numbers, too")
+    parser.add_argument(
+        "--against", metavar="BUILD", type=Path, help="replay beside another checkout or program"
+    )
     parser.add_argument("--library", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--part", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -60,7 +64,7 @@ def _cases() -> list[str]:
 
 def _wholes() -> list[str]:
     """What no path of the rasteriser changes by itself, or a process of its own measures."""
-    return ["present", "spin", *app.MOTIONS]
+    return ["present", "spin", *replay.PLAYS, *app.MOTIONS]
 
 
 def _peers() -> list[Peer]:
@@ -132,6 +136,18 @@ def _spin(run: Run, options: argparse.Namespace) -> None:
         run.spin = spinning.run(3 if options.quick else 9)
 
 
+def _replay(run: Run, options: argparse.Namespace) -> None:
+    for key in replay.PLAYS:
+        if options.only not in (None, key):
+            continue
+        _say(f"{key} ...")
+        try:
+            run.replays[key] = replay.run(key, options.against, 3 if options.quick else 12)
+        except replay.Wrong as wrong:
+            _say(f"without {wrong}")
+            return
+
+
 def _drive(run: Run, options: argparse.Namespace) -> None:
     for key in app.MOTIONS:
         if options.only not in (None, key):
@@ -154,6 +170,8 @@ def _print(run: Run, plain: Run | None) -> None:
         parts += [report.frames(run, plain), report.sameness(run, plain)]
     if run.presenting:
         parts.append(report.presenting(run))
+    if run.replays:
+        parts.append(report.replays(run))
     if run.app:
         parts.append(report.app(run))
     if run.spin:

@@ -11,6 +11,7 @@ from .app import Cost
 from .bars import APP_TURN, BARS, EXACTNESS, OF_THE_SPIN, TWO_THREADS, Case, holds, reached
 from .frames import COLD, COLD_COPY, HARD, WARP, Frame
 from .kernels import MEMCPY, OURS, Result
+from .replay import AGAINST, HEADS, Replayed, row
 from .timing import Time
 
 
@@ -25,6 +26,7 @@ class Run:
     presenting: dict[str, dict[str, Time]] = field(default_factory=dict)
     spin: float | None = None
     """How many times faster two threads spin."""
+    replays: dict[str, Replayed] = field(default_factory=dict)
     app: dict[str, Cost] = field(default_factory=dict)
 
     @property
@@ -146,6 +148,11 @@ def presenting(run: Run) -> str:
         for way in ways
     ]
     return table(["ms of wall time", *sizes], rows)
+
+
+def replays(run: Run) -> str:
+    found = list(run.replays.values())
+    return table(HEADS + (AGAINST if found[0].theirs is not None else []), map(row, found))
 
 
 def app(run: Run) -> str:
