@@ -1,6 +1,6 @@
 /// Numbers as files have them.
 extension [UInt8] {
-  static func little(_ value: Int, _ count: Int) -> [UInt8] {
+  package static func little(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) }
   }
 

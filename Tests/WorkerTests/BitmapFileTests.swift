@@ -20,10 +20,11 @@ struct BitmapFileTests {
     behind += [UInt8](repeating: 0, count: max(0, header - 40 - behind.count))
     behind += colors.flatMap(\.self)
     let start = 54 + behind.count
-    var file: [UInt8] = Array("BM".utf8) + .little(start + data.count, 4) + .little(0, 4)
-    file += .little(start, 4) + .little(header, 4) + .little(width, 4)
-    file += .little(height & 0xFFFF_FFFF, 4) + .little(1, 2) + .little(bits, 2) + .little(kind, 4)
-    file += .little(0, 12) + .little(colors.count, 4) + .little(0, 4)
+    var file = Array("BM".utf8)
+    for (value, count) in [
+      (start + data.count, 4), (0, 4), (start, 4), (header, 4), (width, 4),
+      (height & 0xFFFF_FFFF, 4), (1, 2), (bits, 2), (kind, 4), (0, 12), (colors.count, 4), (0, 4),
+    ] { file += .little(value, count) }
     return file + behind + data
   }
 
@@ -88,8 +89,10 @@ struct BitmapFileTests {
 
   /// The oldest header has 12 bytes, and colours of 3.
   @Test func theOldestHeader() throws {
-    var file: [UInt8] = Array("BM".utf8) + .little(36, 4) + .little(0, 4) + .little(32, 4)
-    file += .little(12, 4) + .little(2, 2) + .little(1, 2) + .little(1, 2) + .little(1, 2)
+    var file = Array("BM".utf8)
+    for (value, count) in [(36, 4), (0, 4), (32, 4), (12, 4), (2, 2), (1, 2), (1, 2), (1, 2)] {
+      file += .little(value, count)
+    }
     file += [3, 2, 1, 30, 20, 10, 0x40, 0, 0, 0]
     #expect(try pixels(file) == [Self.first, Self.second])
   }
