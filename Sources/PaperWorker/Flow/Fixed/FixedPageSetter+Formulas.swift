@@ -17,7 +17,8 @@ extension FixedPageSetter {
     (letters.face.isItalic, letters.face.isSmallCaps) = (false, false)
     letters.isDisplay = isDisplay
     var setter = FormulaSetter(page, faces: faces)
-    let segments = column.text.rubies.isOpen || effort <= 0
+    let segments =
+      column.text.rubies.isOpen || effort <= 0
       ? [] : setter.segments(node, letters, widest: max(1, Float(column.width)))
     effort -= setter.boxes
     let isEmpty = segments.allSatisfy { $0.ink.glyphs.isEmpty && $0.ink.bars.isEmpty }
