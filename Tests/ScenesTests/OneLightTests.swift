@@ -80,15 +80,18 @@ import Testing
     let rig = open(.flip)
     let rest = try #require(rig.picture())
     let page = try rig.quad("page-31").bounds
-    drag(rig, from: Point(930, 500), to: Point(700, 500))
-    let turning = try #require(rig.picture())
-    func left(_ x: Double, _ y: Double) -> Double {
-      Self.luminance(turning, x, y) / Self.luminance(rest, x, y)
+    func left(_ picture: Bitmap, _ x: Double, _ y: Double) -> Double {
+      Self.luminance(picture, x, y) / Self.luminance(rest, x, y)
     }
+    // A leaf that is still low throws a shadow to the ground beside the book.
+    drag(rig, from: Point(930, 500), to: Point(815, 500))
+    let ground = left(
+      try #require(rig.picture()), min(page.maxX + 30, 1020), page.maxY - 200)
+    rig.move(700, 500)
+    rig.wait(0.4)
+    let turning = try #require(rig.picture())
     let x = page.maxX - 60
-    let (inside, outside, ground) = (
-      left(x, page.maxY - 4), left(x, page.maxY + 12), left(page.maxX + 50, page.maxY - 200)
-    )
+    let (inside, outside) = (left(turning, x, page.maxY - 4), left(turning, x, page.maxY + 12))
     told(
       "what a standing leaf leaves of the light: page, ground below, ground beside", inside,
       outside, ground)
