@@ -25,23 +25,36 @@ extension BookLayout {
   package func light(on bend: ItemBend, isNight: Bool) -> PageLight {
     let across = bend.fold.normal.x * Self.lamp.x + bend.fold.normal.y * Self.lamp.y
     let face = bend.isBack ? -1.0 : 1
+    func factor(_ angle: Double) -> Double {
+      let cosine = face * (cos(angle) * Self.lamp.z - sin(angle) * across) / Self.lamp.z
+      let factor = Self.scattered + (1 - Self.scattered) * cosine.clamped(to: 0...Self.brightest)
+      return isNight ? min(1, factor) : factor
+    }
+    if let profile = bend.profile {
+      return PageLight(profile.angles.map { ($0.location, factor($0.angle)) })
+    }
     return PageLight(
       (0...24).map { step in
-        let t = Double.pi * Double(step) / 24
-        let cosine = face * (cos(t) * Self.lamp.z - sin(t) * across) / Self.lamp.z
-        let factor =
-          Self.scattered + (1 - Self.scattered) * cosine.clamped(to: 0...Self.brightest)
-        return (location: Double(step) / 24, factor: isNight ? min(1, factor) : factor)
+        (location: Double(step) / 24, factor: factor(Double.pi * Double(step) / 24))
       })
   }
 
   /// How much of the gutter a face of a bent leaf shows: its valley goes with the paper next to the spine, which lies on the
   /// pile until the fold comes there, and then on the other one.
-  func gutterPart(_ fold: RollingCylinder, isBack: Bool) -> Double {
+  func gutterPart(_ shape: CurlShape, isBack: Bool) -> Double {
     let reach = Self.gutterReach * pageSize.width
-    let nearest = [0, pageSize.height].map { (fold.offset - fold.normal.y * $0) }.min() ?? 0
-    let part = (nearest / reach).clamped(to: 0...1)
-    let lying = part * part * (3 - 2 * part)
+    let lying: Double
+    switch shape {
+    case .roll(let fold):
+      let nearest = [0, pageSize.height].map { (fold.offset - fold.normal.y * $0) }.min() ?? 0
+      let part = (nearest / reach).clamped(to: 0...1)
+      lying = part * part * (3 - 2 * part)
+    case .pushed(let profile):
+      // A sheet that is pushed turns about the spine: its valley goes as far over as its paper there does.
+      let start = profile.links[0].start
+      let far = profile.links.last { $0.start <= start + reach }?.place(start + reach).across
+      lying = (((far ?? start) - start) / reach + 1) / 2
+    }
     return isBack ? 1 - lying : lying
   }
   /// As far as the faint shade beside the gutter reaches, in parts of the page's width.
@@ -51,11 +64,11 @@ extension BookLayout {
   /// does not shine out among their pages; of any other side its own.
   package func inclination(ofSide side: Int, _ positions: LeafPositions) -> Double {
     let leaf = Imposition.leaf(ofSide: side)
-    guard let (flight, curl, fold) = bent(leaf, positions) else {
+    guard let (flight, curl, shape) = bent(leaf, positions) else {
       return ratio(of: leaf, positions)
     }
     let (right, left) = ends(flight, positions)
-    let ratio = lerp(right, left, turn(curl, fold))
+    let ratio = lerp(right, left, turn(curl, shape))
     return Imposition.isFront(side) ? ratio : -ratio
   }
 
@@ -91,7 +104,7 @@ extension BookLayout {
   package func curlShadow(
     of flight: LeafPositions.Flight, _ positions: LeafPositions
   ) -> CurlShadow? {
-    guard let (flight, curl, sheetFold) = bent(flight.leaves.lowerBound, positions) else {
+    guard let (flight, curl, shape) = bent(flight.leaves.lowerBound, positions) else {
       return nil
     }
     let isRight = curl.pile == .right
@@ -100,15 +113,26 @@ extension BookLayout {
       ? Imposition.front(ofLeaf: flight.leaves.lowerBound)
       : Imposition.back(ofLeaf: flight.leaves.upperBound - 1)
     let item = attributes(ofSide: side, positions)
-    guard let fold = item.bend?.fold else { return nil }
+    guard let bend = item.bend else { return nil }
+    let rollDepth =
+      isRight
+      ? -Double(flight.leaves.upperBound) + 0.5 : Double(flight.leaves.lowerBound) - 0.5
+    let outlineDepth = depth(ofFlap: flight, curl.pile, positions) - shadowDepth
+    if let profile = bend.profile {
+      let (line, roll) = pushedShadow(
+        profile, at: curl.point(on: softSheet), isRight: isRight != isMirrored)
+      return CurlShadow(
+        plane: item, fold: line, roll: roll, rollDepth: rollDepth, outline: .none,
+        outlineDepth: outlineDepth)
+    }
+    let fold = bend.fold
     let height = height(of: fold)
     let raised = min(1, height.z / max(1e-9, softSheet.radius))
     return CurlShadow(
       plane: item, fold: fold, roll: rollShadow(fold, height, raised),
-      rollDepth: isRight
-        ? -Double(flight.leaves.upperBound) + 0.5 : Double(flight.leaves.lowerBound) - 0.5,
-      outline: outline(raised: raised, fold.radius, turn: softSheet.turn(by: sheetFold)),
-      outlineDepth: depth(ofFlap: flight, curl.pile, positions) - shadowDepth)
+      rollDepth: rollDepth,
+      outline: outline(raised: raised, fold.radius, turn: softSheet.turn(by: shape)),
+      outlineDepth: outlineDepth)
   }
 
   /// The outline's shadow. Paper that is folded sharply, where the spine leaves the bend no room, does not lie on the page as
@@ -135,6 +159,36 @@ extension BookLayout {
     return (end.z, isTurned ? fold.radius : end.across)
   }
 
+  /// The shadow of a sheet that is pushed, on the page that the sheet uncovers: from beneath the finger to where a ray comes
+  /// down that touches the free edge.
+  /// - Parameters:
+  ///   - held: the held point, on a sheet whose spine is on the left.
+  ///   - isRight: whether the item's spine is on the left.
+  private func pushedShadow(
+    _ profile: SheetProfile, at held: Point, isRight: Bool
+  ) -> (line: RollingCylinder, roll: (depth: Double, from: Double, to: Double)) {
+    let (w, h) = (pageSize.width, pageSize.height)
+    func across(_ p: Point) -> Double { profile.distance(profile.place(of: p).point) }
+    let foot = across(isRight ? held : Point(w - held.x, held.y))
+    let edge = Point(isRight ? w : 0, h / 2)
+    let (reach, z) = (across(edge) - foot, profile.place(of: edge).z)
+    let far = max(0, reach) + z / tan(Self.rollShadow.elevation)
+    let from = 0.2 * max(0, reach)
+    return (
+      RollingCylinder(normal: profile.normal, offset: foot, radius: 0),
+      (
+        rollDepth(across: profile.normal) * min(1, z / softSheet.radius), from,
+        max(far, from + 1e-6)
+      )
+    )
+  }
+
+  /// The shadow falls away from the light; on the light's side only what comes from everywhere is kept off.
+  private func rollDepth(across normal: Point) -> Double {
+    let away = -(normal.x * Self.lamp.x + normal.y * Self.lamp.y)
+    return Self.rollShadow.depth * (0.55 + 0.45 * (away / 0.5).clamped(to: -1...1))
+  }
+
   /// A ray of the light's elevation `e` that touches the roll meets the page at `r cot(e / 2)`, and one that touches the edge of
   /// paper that is not turned so far at the edge's distance and its height by `cot(e)`.
   private func rollShadow(
@@ -142,9 +196,9 @@ extension BookLayout {
   ) -> (depth: Double, from: Double, to: Double) {
     let elevation = Self.rollShadow.elevation
     let far = min(fold.radius / tan(elevation / 2), height.reach + height.z / tan(elevation))
-    // The shadow falls away from the light; on the light's side only what comes from everywhere is kept off.
-    let away = -(fold.normal.x * Self.lamp.x + fold.normal.y * Self.lamp.y)
-    let depth = Self.rollShadow.depth * (0.55 + 0.45 * (away / 0.5).clamped(to: -1...1))
-    return (depth * min(1, raised), 0.2 * height.reach, max(far, 0.2 * height.reach + 1e-6))
+    return (
+      rollDepth(across: fold.normal) * min(1, raised), 0.2 * height.reach,
+      max(far, 0.2 * height.reach + 1e-6)
+    )
   }
 }

@@ -90,11 +90,11 @@ extension BookLayout {
     let flat = 1 - pose
     guard flat > 0 else { return nil }
     let leaf = Imposition.leaf(ofSide: side)
-    if let (_, curl, fold) = bent(leaf, positions) {
+    if let (_, curl, shape) = bent(leaf, positions) {
       let isBack = Imposition.isFront(side) != (curl.pile == .right)
       let gutter = gutter(
         isRight: imposition.isRight(side), positions, isPicture: isPicture,
-        by: flat * gutterPart(fold, isBack: isBack))
+        by: flat * gutterPart(shape, isBack: isBack))
       guard !gutter.isEven else { return nil }
       return imposition.isRight(side) ? gutter : gutter.mirrored
     }
