@@ -72,6 +72,11 @@ package struct SheetProfile: Equatable, Hashable, Sendable {
     return Link(start: start, across: start, z: 0, angle: 0)
   }
 
+  /// Whether the sheet turns its back upwards, and its front again further out.
+  package var isFoldedBack: Bool {
+    links[links.count - 1].angle < .pi / 2 && links.contains { $0.angle > .pi / 2 }
+  }
+
   /// The angles along the links, in the middle of each: 0 is where the first link begins, 1 where the last one does.
   package var angles: [(location: Double, angle: Double)] {
     let (first, last) = (links[0].start, links[links.count - 1])

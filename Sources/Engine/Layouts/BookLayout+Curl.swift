@@ -52,8 +52,12 @@ extension BookLayout {
     var item = plane(
       of: flight, curl.pile, turn: turn(curl, shape), positions)
     item.index = side
-    item.zIndex =
-      lies ? depth(of: leaf, ratio: isRight ? 1 : -1) : depth(ofFlap: flight, curl.pile, positions)
+    let flap = depth(ofFlap: flight, curl.pile, positions)
+    item.zIndex = lies ? depth(of: leaf, ratio: isRight ? 1 : -1) : flap
+    // The outer part of a sheet that a hand holds beyond the spine lies above the back.
+    if lies, case .pushed(let profile) = shape, profile.isFoldedBack {
+      item.zIndex = flap + shadowDepth / 4
+    }
     item.isHidden = !isOutermost
     item.cornerRadii = Imposition.isFront(side) ? .right(cornerRadius) : .left(cornerRadius)
     let bend = ItemBend(shape, isBack: !lies)

@@ -79,7 +79,8 @@ struct SoftHand {
     let room = n.x * grip.x + n.y * grip.y - bound
     guard room > 1e-6 else { return nil }
     let rest = n.x * (sheet.size.width - grip.x) + max(-n.y * grip.y, n.y * (h - grip.y))
-    let knots = Knots(sheet, room: room, rest: rest, way: min(way, 2 * room * Self.utmost))
+    let knots = Knots(
+      sheet, room: room, rest: rest, way: min(way, 2 * room * Self.utmost), over: over)
     (normal, self.bound) = (n, bound)
     outer = Self.outer(knots.way, knots.part, rest, grip.x, over)
     let outer = outer
@@ -126,7 +127,8 @@ struct SoftHand {
     /// - Parameters:
     ///   - room: the free length before the finger.
     ///   - rest: the length from the finger to the farthest corner.
-    init(_ sheet: CurlSheet, room: Double, rest: Double, way: Double) {
+    ///   - over: a sheet in the hand leaves the plane at the bound edge, and a sheet that comes to lie rolls.
+    init(_ sheet: CurlSheet, room: Double, rest: Double, way: Double, over: Double) {
       (self.way, self.room, part) = (way, room, way / room)
       let (from, to) = (SoftHand.opening.lowerBound, SoftHand.opening.upperBound)
       open = SoftHand.ease((part - from) / (to - from))
@@ -135,7 +137,7 @@ struct SoftHand {
       let left = 2 * room - way
       let bend = min(.pi * sheet.radius, left)
       let flat = (left - bend) / 2
-      first = rolled * flat
+      first = over * rolled * flat
       second = min(lerp(room / 4, flat + bend, rolled), left - first).clamped(to: first...room)
       third = max(second, room * (1 - 0.25 * (1 - open)))
       hinge = min(.pi * sheet.radius / 2, 0.5 * max(0, rest), 0.1 * way)
