@@ -257,16 +257,22 @@ struct BentQuads {
     return part.map { projection.apply($0) }
   }
 
-  /// Where the sheet is not flat and in its place: from two pixels before the fold on, in the plane and on the bend; nil where
-  /// that may be anywhere. Without a light of its own the flat part of a front is as if nothing bent.
-  var liftedBounds: [Rect]? {
+  /// Points around where the sheet is not flat and in its place: from two pixels before the fold on, in the plane and on the
+  /// bend; nil where that may be anywhere. Without a light of its own the flat part of a front is as if nothing bent.
+  var lifted: [Point]? {
     guard margin > 0, (bend.light?.isEvenAtStart ?? true) else { return nil }
     let beyond = Self.cut(Self.corners(command.rect), 1) {
       bend.cylinder.distance($0) + 2 * margin
     }
-    let places = beyond.map { command.projection.apply($0) } + bendCorners
-    if places.isEmpty { return [] }
-    return Self.bounds(places).map { [$0.insetBy(-2, -2)] }
+    return Self.known(beyond.map { command.projection.apply($0) } + bendCorners)
+  }
+
+  /// Points around all that the command may touch; nil where some of that lies behind the eye.
+  var hull: [Point]? { Self.known(flatCorners + (hasBend ? bendCorners : [])) }
+
+  private static func known(_ points: [Point?]) -> [Point]? {
+    let known = points.compactMap { $0 }
+    return known.count == points.count ? known : nil
   }
 
   /// The pixels of `area` that the command may touch.

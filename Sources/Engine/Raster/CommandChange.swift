@@ -11,6 +11,8 @@ import PaperGeometry
 struct CommandChange {
   /// The parts of the screen that may differ.
   private var strips: [Rect] = []
+  /// More of these, each within the convex hull of some points.
+  private(set) var hulls: [[Point]] = []
 
   /// - Returns: nil where the difference is not of these kinds.
   init?(from old: DrawCommand, to new: DrawCommand) {
@@ -40,10 +42,8 @@ struct CommandChange {
     else { return false }
     for command in [old, new] {
       guard let bend = command.bend else { continue }
-      guard let sheet = BentQuads(command, bend), let lifted = sheet.liftedBounds else {
-        return false
-      }
-      strips += lifted
+      guard let sheet = BentQuads(command, bend), let lifted = sheet.lifted else { return false }
+      if !lifted.isEmpty { hulls.append(lifted) }
     }
     return true
   }
@@ -95,6 +95,15 @@ struct CommandChange {
       a.axis == .x
         ? Rect(from, -far, to - from, 2 * far) : Rect(-far, from, 2 * far, to - from))
     return true
+  }
+
+  /// The pixels of `area` around points, and some more.
+  static func pixels(_ hull: [Point], in area: PixelRect) -> PixelRect {
+    let (x, y) = (hull.map(\.x), hull.map(\.y))
+    guard let minX = x.min(), let maxX = x.max(), let minY = y.min(), let maxY = y.max() else {
+      return PixelRect(0, 0, 0, 0)
+    }
+    return pixels(Rect(minX - 2, minY - 2, maxX - minX + 4, maxY - minY + 4), in: area)
   }
 
   private static func pixels(_ rect: Rect, in area: PixelRect) -> PixelRect {

@@ -7,11 +7,12 @@ import PaperGeometry
 // same commands as before, and is the same. Where a command has only got other sides or another light, what is
 // beyond these looks the same, too (`CommandChange`). What both frames hide under the same opaque thing is
 // not seen to change: the pile beneath the still page. The bounds of all that is left are joined into some
-// rectangles, which may cover a little that did not change, but never much.
+// rectangles, which may cover a little that did not change, but never much. What lies slanted is told by bands of rows
+// (`DamageBands`).
 // Rejected: comparing place by place (one command more shifts all that follow), and the exact area
 // (a list of hundreds of strips costs more to draw than what it spares).
 
-/// The largest number of rectangles.
+/// The largest number of rectangles, those of bands left out.
 private let maximum = 12
 
 /// The parts of a target of `width` x `height` pixels in which `new` may look different from `old`, on
@@ -38,7 +39,7 @@ public func damage(
       }
     }
   }
-  return found.rects
+  return found.all
 }
 
 /// Rectangles of damage, as they are found.
@@ -47,12 +48,16 @@ private struct FoundDamage {
   private let area: PixelRect
   /// What hides all beneath it in both frames.
   private var curtains: [(old: Int, new: Int, rect: PixelRect)] = []
-  private(set) var rects: [PixelRect] = []
+  private var rects: [PixelRect] = []
+  private var bands: DamageBands
+
+  var all: [PixelRect] { rects + bands.rects }
 
   init(
     _ old: [DrawCommand], _ new: [DrawCommand], _ match: CommandMatch, _ area: PixelRect
   ) {
     (self.old, self.new, self.area) = (old, new, area)
+    bands = DamageBands(area)
     for pair in match.pairs { addCurtain(pair.old, pair.new) }
     for change in match.changes where change.gone.count == change.come.count {
       for (i, j) in zip(change.gone, change.come) { addCurtain(i, j) }
@@ -68,11 +73,13 @@ private struct FoundDamage {
 
   mutating func add(gone i: Int) {
     guard let bounds = PreparedCommand.bounds(of: old[i], in: area) else { return }
+    if let hull = old[i].hull, bands.add(hull, within: bounds) { return }
     add(bounds, above: i, nil)
   }
 
   mutating func add(come j: Int) {
     guard let bounds = PreparedCommand.bounds(of: new[j], in: area) else { return }
+    if let hull = new[j].hull, bands.add(hull, within: bounds) { return }
     add(bounds, above: nil, j)
   }
 
@@ -81,6 +88,13 @@ private struct FoundDamage {
     let a = PreparedCommand.bounds(of: old[i], in: area) ?? none
     let b = PreparedCommand.bounds(of: new[j], in: area) ?? none
     for rect in change.rects(a, b) { add(rect, above: i, j) }
+    for hull in change.hulls {
+      for bounds in [a, b] {
+        let part = CommandChange.pixels(hull, in: bounds)
+        if part.isEmpty || bands.add(hull, within: part) { continue }
+        add(part, above: i, j)
+      }
+    }
   }
 
   /// Adds what is seen of a rectangle in which a command differs.
@@ -115,6 +129,16 @@ private struct FoundDamage {
 }
 
 extension DrawCommand {
+  /// Points around all that the command may touch; nil where some of that lies behind the eye.
+  fileprivate var hull: [Point]? {
+    if let bend = sheetBend { return BentQuads(self, bend)?.hull }
+    var place = rect
+    if case .shadow(_, let sigma) = paint {
+      place = place.insetBy(-3 * max(sigma, 0), -3 * max(sigma, 0))
+    }
+    return Quad(place, through: projection)?.corners
+  }
+
   /// The pixels of `area` under which nothing is seen; nil where there are none or they cannot be told easily.
   fileprivate func hidden(in area: PixelRect) -> PixelRect? {
     guard opacity == 1, blend == .sourceOver, clips.isEmpty, isOpaque, bend == nil,
