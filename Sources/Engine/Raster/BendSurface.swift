@@ -9,13 +9,13 @@ import PaperRasterJobs
 final class BendSurface: @unchecked Sendable {
   private enum Way {
     case color(Pixel)
-    case ramp(colors: [FineColor], RollingScale)
-    case texture(UsedLevels, RollingTexture)
+    case ramp(colors: UnsafePointer<FineColor>, RollingScale)
+    case texture(RollingTexture)
   }
 
   /// Factors along the sheet, or by its angle.
   private struct Shade {
-    let colors: [FineColor]
+    let colors: UnsafePointer<FineColor>
     let brightens: Bool
     /// nil for the angle.
     let step: RollingScale?
@@ -25,6 +25,8 @@ final class BendSurface: @unchecked Sendable {
   let isSolid: Bool
   private let way: Way
   private var shades: [Shade] = []
+  /// What the addresses above point into.
+  private var kept: [AnyObject] = []
   private let through: BendThrough?
 
   /// - Returns: nil where nothing is seen.
@@ -41,14 +43,17 @@ final class BendSurface: @unchecked Sendable {
     case .gradient(let gradient):
       guard let stops = RampStops(gradient) else { return nil }
       let k = Float(Ramp.steps)
+      let table = RampTables.table(of: stops)
+      kept.append(table)
       way = .ramp(
-        colors: RampTables.table(of: stops).colors,
+        colors: table.colors,
         gradient.axis == .x
           ? RollingScale(k / Float(rect.width), 0, 0) : RollingScale(0, k / Float(rect.height), 0))
       isSolid = stops.isOpaque
     case .bitmap(let bitmap, let source):
       guard let made = Self.texture(bitmap, source, sheet, &rolling) else { return nil }
-      (way, isSolid) = (.texture(made.levels, made.texture), bitmap.isOpaque)
+      kept.append(made.levels)
+      (way, isSolid) = (.texture(made.texture), bitmap.isOpaque)
     }
     self.rolling = rolling
     for light in sheet.command.lights { add(light, sheet) }
@@ -102,6 +107,7 @@ final class BendSurface: @unchecked Sendable {
     guard let stops = RampStops(light.gradient) else { return }
     let table = RampTables.table(of: stops)
     guard let steps = table.lightSteps, isSeen(steps) else { return }
+    kept.append(table)
     shades.append(Shade(colors: table.colors, brightens: light.brightens, step: step))
   }
 
@@ -116,19 +122,19 @@ final class BendSurface: @unchecked Sendable {
     lights: UnsafeMutablePointer<Pixel>
   ) {
     kernels.rolling.places(rolling, x, y, count, places)
-    func look(_ colors: [FineColor], _ step: RollingScale?, _ out: UnsafeMutablePointer<Pixel>) {
-      colors.withUnsafeBufferPointer { colors in
-        guard colors.count == Ramp.steps + 1, let table = colors.baseAddress else { return }
-        let ramp = RollingRamp(
-          x: step == nil ? places.angle : places.x, y: places.y,
-          step: step ?? RollingScale(Float(Ramp.steps), 0, 0), colors: table)
-        kernels.rolling.ramp(ramp, x, y, out, count)
-      }
+    func look(
+      _ colors: UnsafePointer<FineColor>, _ step: RollingScale?,
+      _ out: UnsafeMutablePointer<Pixel>
+    ) {
+      let ramp = RollingRamp(
+        x: step == nil ? places.angle : places.x, y: places.y,
+        step: step ?? RollingScale(Float(Ramp.steps), 0, 0), colors: colors)
+      kernels.rolling.ramp(ramp, x, y, out, count)
     }
     switch way {
     case .color(let pixel): out.update(repeating: pixel, count: count)
     case .ramp(let colors, let step): look(colors, step, out)
-    case .texture(_, let texture): kernels.rolling.texture(texture, places, out, count, scratch)
+    case .texture(let texture): kernels.rolling.texture(texture, places, out, count, scratch)
     }
     through?.apply(
       kernels, places, over: out, count: count, scratch: scratch, memory: lights)

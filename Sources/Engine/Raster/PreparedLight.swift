@@ -12,13 +12,16 @@ import PaperRasterJobs
 // Rejected: a gradient over the page (decision: Layer light), and multiplying the target after the page (a second pass
 // with edges of its own, which shows at the page's border).
 
-final class PreparedLight: Sendable {
+/// Unchecked: nothing changes once it is made.
+final class PreparedLight: @unchecked Sendable {
   private enum Way {
-    case columns(LightColumns)
-    case ramp(Ramp, LightSteps, brightens: Bool)
+    case columns(Unmanaged<LightColumns>)
+    case ramp(Unmanaged<Ramp>, LightSteps, brightens: Bool)
   }
 
+  /// Uncounted, because every row asks; `kept` keeps the object.
   private let way: Way
+  private let kept: AnyObject
 
   /// - Parameter bounds: the pixels that may be drawn.
   /// - Returns: nil where the light changes nothing, or has no usable numbers.
@@ -30,10 +33,11 @@ final class PreparedLight: Sendable {
     if case .columns(let table) = ramp.way {
       let columns = LightColumns(table)
       if columns.changed.isEmpty { return nil }
-      way = .columns(columns)
+      (way, kept) = (.columns(.passUnretained(columns)), columns)
     } else {
       guard let steps = ramp.lightSteps else { return nil }
-      way = .ramp(ramp, steps, brightens: placed.light.brightens)
+      kept = ramp
+      way = .ramp(.passUnretained(ramp), steps, brightens: placed.light.brightens)
     }
   }
 
@@ -45,12 +49,15 @@ final class PreparedLight: Sendable {
     memory: UnsafeMutablePointer<Pixel>
   ) {
     switch way {
-    case .columns(let columns): columns.apply(kernels, x, y, over: pixels, count: count)
+    case .columns(let columns):
+      columns._withUnsafeGuaranteedRef { $0.apply(kernels, x, y, over: pixels, count: count) }
     case .ramp(let ramp, let steps, let brightens):
-      let part = steps.columns(of: x..<x + count, row: y, ramp.placing)
-      guard !part.isEmpty else { return }
-      ramp.fill(kernels, part.lowerBound, y, into: memory, count: part.count)
-      kernels.light(memory, brightens, pixels + (part.lowerBound - x), part.count)
+      ramp._withUnsafeGuaranteedRef { ramp in
+        let part = steps.columns(of: x..<x + count, row: y, ramp.placing)
+        guard !part.isEmpty else { return }
+        ramp.fill(kernels, part.lowerBound, y, into: memory, count: part.count)
+        kernels.light(memory, brightens, pixels + (part.lowerBound - x), part.count)
+      }
     }
   }
 }
@@ -60,7 +67,7 @@ struct LightSteps {
   private let first, last: Int
 
   /// - Returns: nil where the light changes nothing.
-  init?(_ colors: [FineColor]) {
+  init?(_ colors: UnsafeBufferPointer<FineColor>) {
     guard let first = colors.firstIndex(where: Self.changes),
       let last = colors.lastIndex(where: Self.changes)
     else { return nil }

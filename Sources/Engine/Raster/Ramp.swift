@@ -20,14 +20,17 @@ import Synchronization
 // one pass with the page: rows are drawn whole, so the page's row is still in the nearest cache when
 // its shade follows, which is simpler and exact by construction.
 
-final class Ramp: Sendable {
+/// Unchecked: the table's memory is only read.
+final class Ramp: @unchecked Sendable {
   enum Way {
     case columns(RampColumns)
     case rows
     case any
   }
 
-  private let colors: [FineColor]
+  /// The table of colours; nil where `way` is columns.
+  private let table: RampTable?
+  private let colors: UnsafePointer<FineColor>?
   /// The steps of which a light that is laid out as this gradient changes colours, where `way` is not columns; nil where
   /// none does.
   let lightSteps: LightSteps?
@@ -66,11 +69,11 @@ final class Ramp: Sendable {
         RampColumns(first: bounds.x, count: bounds.width, kernels) { x in
           stops.color(Self.index((t.x * Double(x) + t.z) / (q.x * Double(x) + q.z)))
         })
-      (colors, lightSteps) = ([], nil)
+      (table, colors, lightSteps) = (nil, nil, nil)
       return
     }
     let table = RampTables.table(of: stops)
-    (colors, lightSteps) = (table.colors, table.lightSteps)
+    (self.table, colors, lightSteps) = (table, table.colors, table.lightSteps)
     if abs(t.x) < still, abs(q.x) * Double(Self.steps) < still {
       way = .rows
     } else {
@@ -89,16 +92,14 @@ final class Ramp: Sendable {
     _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int
   ) {
     if case .rows = way { return fillRow(kernels, x, y, into: out, count: count) }
-    colors.withUnsafeBufferPointer { colors in
-      guard colors.count == Self.steps + 1, let table = colors.baseAddress else { return }
-      kernels.ramp(placing, table, x, y, out, count)
-    }
+    if let colors { kernels.ramp(placing, colors, x, y, out, count) }
   }
 
   /// Fills a row of one colour, where `way` is rows. The thresholds come again after eight pixels.
   private func fillRow(
     _ kernels: Kernels, _ x: Int, _ y: Int, into out: UnsafeMutablePointer<Pixel>, count: Int
   ) {
+    guard let colors else { return }
     let (t, q) = (placing.u, placing.q)
     let color = colors[Self.index((t.y * Double(y) + t.z) / (q.y * Double(y) + q.z))]
     let even = SIMD8(repeating: UInt32(truncatingIfNeeded: color))
@@ -193,25 +194,82 @@ struct RampStops: Equatable {
 
   /// The colour of a step, 0 to `Ramp.steps`.
   func color(_ step: Int) -> FineColor {
-    let t = Double(step) / Double(Ramp.steps)
+    let t = Self.place(step)
     var next = 0
     while next < stops.count, stops[next].location <= t { next += 1 }
     if next == 0 || next == stops.count { return Self.fine(colors[max(next - 1, 0)]) }
-    let (a, b) = (stops[next - 1].location, stops[next].location)
-    let part = (t - a) / (b - a)
-    return Self.fine(colors[next - 1] + (colors[next] - colors[next - 1]) * part)
+    return Part(stops, colors, next).color(t)
   }
 
+  /// Writes the colours of all steps: the same as by `color`, in one loop for each part between two stops.
+  ///
+  /// Bound: `base` has room for all steps.
+  func write(to base: UnsafeMutablePointer<FineColor>) {
+    let count = Ramp.steps + 1
+    var step = 0
+    for next in 0...stops.count {
+      // Bound: the steps before `end`, which is at most `count`.
+      let end = next < stops.count ? Self.steps(before: stops[next].location) : count
+      guard step < end else { continue }
+      if next == 0 || next == stops.count {
+        (base + step).initialize(
+          repeating: Self.fine(colors[max(next - 1, 0)]), count: end - step)
+      } else {
+        let part = Part(stops, colors, next)
+        for i in step..<end { (base + i).initialize(to: part.color(Self.place(i))) }
+      }
+      step = end
+    }
+  }
+
+  /// The colours between two stops.
+  private struct Part {
+    private let start, length: Double
+    private let color, change: SIMD4<Double>
+
+    /// - Parameter next: the number of the second stop.
+    init(_ stops: [LinearGradient.Stop], _ colors: [SIMD4<Double>], _ next: Int) {
+      start = stops[next - 1].location
+      length = stops[next].location - start
+      (color, change) = (colors[next - 1], colors[next] - colors[next - 1])
+    }
+
+    @inline(__always)
+    func color(_ place: Double) -> FineColor { fine(color + change * ((place - start) / length)) }
+  }
+
+  private static func place(_ step: Int) -> Double { Double(step) / Double(Ramp.steps) }
+
+  /// How many steps lie before a place.
+  private static func steps(before location: Double) -> Int {
+    clampedInt((location * Double(Ramp.steps)).rounded(.up), 0, Ramp.steps + 1)
+  }
+
+  /// Rounded to whole numbers, halves up, which are the low bits of a sum with a large number.
+  @inline(__always)
   private static func fine(_ c: SIMD4<Double>) -> FineColor {
-    let v = c * 65_280 + 0.5
-    return FineColor(v.x) | FineColor(v.z) << 16 | FineColor(v.y) << 32 | FineColor(v.w) << 48
+    let v = unsafeBitCast(c * 65_280 + 0x1p-30 + 0x1p52, to: SIMD4<UInt64>.self)
+    return v.x & 0xFFFF | (v.z & 0xFFFF) << 16 | (v.y & 0xFFFF) << 32 | v.w << 48
   }
 }
 
-/// The colours of a gradient's steps, and what they change if they stand for factors of light.
-struct RampTable {
-  let colors: [FineColor]
+/// The colours of a gradient's steps, and what they change if they stand for factors of light. Memory of its own, because
+/// every row asks for the colours, and an array would be retained each time.
+///
+/// Unchecked: the memory is written only in `init`.
+final class RampTable: @unchecked Sendable {
+  /// `Ramp.steps + 1` of them, valid as long as the table exists.
+  let colors: UnsafePointer<FineColor>
   let lightSteps: LightSteps?
+
+  init(_ stops: RampStops) {
+    let memory = UnsafeMutablePointer<FineColor>.allocate(capacity: Ramp.steps + 1)
+    stops.write(to: memory)
+    colors = UnsafePointer(memory)
+    lightSteps = LightSteps(UnsafeBufferPointer(start: colors, count: Ramp.steps + 1))
+  }
+
+  deinit { colors.deallocate() }
 }
 
 /// The tables of the gradients drawn lately, but for those that depend on the column alone.
@@ -222,8 +280,7 @@ enum RampTables {
   static func table(of stops: RampStops) -> RampTable {
     let known = kept.withLock { kept in kept.first { $0.stops == stops }?.table }
     if let known { return known }
-    let colors = (0...Ramp.steps).map { stops.color($0) }
-    let table = RampTable(colors: colors, lightSteps: LightSteps(colors))
+    let table = RampTable(stops)
     kept.withLock { kept in
       if kept.count >= limit { kept.removeFirst() }
       kept.append((stops, table))
