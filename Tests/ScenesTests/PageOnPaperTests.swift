@@ -161,7 +161,8 @@ import Testing
       guard case .page(let page) = request.image else { return 0xFF40_3830 }
       return page.index == 5 ? print : back
     }
-    rig.open(pages: 14, at: 5)
+    rig.describe = { $0.isPrinted = true }
+    rig.open(pages: 100, at: 5)
     rig.settle()
     rig.press(900, 600)
     rig.move(700, 560)
@@ -187,6 +188,8 @@ import Testing
     let deepest = day[day.count / 20]
     print("| print through a sheet that bends | \(deepest) |")
     #expect((0.935..<0.955).contains(deepest), "\(deepest)")
-    #expect(try changes(isNight: true).count < 100)
+    // At the edges of the front's print, where pixels are mixed, some change in any case.
+    let night = try changes(isNight: true).count
+    #expect(night < day.count / 20, "\(night) of \(day.count)")
   }
 }

@@ -25,6 +25,13 @@ public enum PagePaper {
   }
 }
 
+extension Color {
+  /// Whether two colours differ by less than a level in every channel. A tone that was dimmed has fractions of levels.
+  package func isAlmost(_ other: Color) -> Bool {
+    [red - other.red, green - other.green, blue - other.blue].allSatisfy { abs($0) * 255 < 1 }
+  }
+}
+
 /// A request for an empty sheet of a book's paper.
 public struct BlankSheetRequest: Hashable, Sendable {
   package let paper: PaperStock

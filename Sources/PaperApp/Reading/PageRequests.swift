@@ -366,7 +366,7 @@ struct PageRequests {
   /// paper of its own is plain.
   private func blank(onSide number: Int?, isSeen: Bool, _ demand: inout Demand) -> Face {
     let color = session.paper(ofBlankSide: number) ?? theme.paper
-    guard color == theme.paper, isSeen else { return .blank(color) }
+    guard color.isAlmost(theme.paper), isSeen else { return .blank(color) }
     let (width, height) = sheetPixels
     let sheet = received.blankSheet(of: book.id, width: width, height: height, &demand)
     return .blank(color, sheet: sheet)
