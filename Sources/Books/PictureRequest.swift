@@ -22,11 +22,32 @@ public struct PictureRequest: Hashable, Sendable {
   /// The wanted part of the box, in the box's pixels; nil for the whole box.
   public var part: PixelRect?
   /// What is seen around a picture that does not fill its box; nil for the colour of the picture's own edge.
-  public var mount: Pixel?
+  package var mount: Mount?
+  /// The paper on which the picture is printed; nil for a picture that is shown as it is.
+  package var paper: PaperStock?
 
-  public init(
+  /// Paper around a picture.
+  package struct Mount: Hashable, Sendable {
+    package var paper: PaperStock
+    /// Whether the picture will be dimmed for the night, and the mount is to have the paper's colour then.
+    package var isDimmed = false
+
+    package init(_ paper: PaperStock, isDimmed: Bool = false) {
+      (self.paper, self.isDimmed) = (paper, isDimmed)
+    }
+
+    /// The mount's mean colour.
+    package var tone: Pixel { map(paper.tone) }
+    package var blank: BlankPaper { BlankPaper(paper, map: map) }
+
+    private func map(_ pixel: Pixel) -> Pixel {
+      isDimmed ? DecodedPicture.beforeDimming(pixel) : pixel
+    }
+  }
+
+  package init(
     source: Picture.Source, name: String, width: Int, height: Int, fit: Fit, part: PixelRect? = nil,
-    mount: Pixel? = nil
+    mount: Mount? = nil
   ) {
     self.source = source
     self.name = name

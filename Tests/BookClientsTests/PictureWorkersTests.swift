@@ -49,17 +49,18 @@ import Testing
     let scratch = try TemporaryFolder()
     for (name, size) in [("a.png", (40, 20)), ("b.png", (20, 40))] {
       let file = try scratch.picture(name, Samples.png(Samples.noise(size.0, size.1)))
-      let mount: Pixel = 0xFFF7_F2E7
+      let paper = PaperStock(0xFFF7_F2E7, grain: PaperGrain(seed: 7), isNight: false)
+      let mount = try #require(paper.sheet(width: 40, height: 40, label: "mount"))
       var request = PictureRequest(source: file, name: name, width: 40, height: 40, fit: .page)
-      request.mount = mount
+      request.mount = .init(paper)
       let picture = try Self.workers.pictures.decode(request).get()
       #expect(picture.paper == Color(hex: 0xF7F2E7))
       for corner in [0, 39, 40 * 40 - 1] {
-        #expect(picture.bitmap.pixels[corner] == mount)
+        #expect(picture.bitmap.pixels[corner] == mount.pixels[corner])
       }
       request.part = PixelRect(0, 0, 10, 10)
       let tile = try Self.workers.pictures.decode(request).get()
-      #expect(tile.bitmap.pixels[0] == mount)
+      #expect(tile.bitmap.pixels[0] == mount.pixels[0])
     }
   }
 

@@ -142,6 +142,7 @@ import Testing
         "light.lamp = off Lamp: off, low, warm, deep",
         "light.contrast = auto Contrast: auto, normal, more",
         "light.pages = sun Light on pages: sun, original",
+        "light.paper = texts Warm paper: texts, all, none",
         "window.fullscreen = no Begin in full screen",
         "window.reopen-books = yes Begin with the books that were open",
         "desktop.recent-files = yes Books among the desktop's recent files",

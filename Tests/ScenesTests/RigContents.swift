@@ -36,6 +36,7 @@ extension Rig {
     case .label(let label): .label(Self.label(label))
     case .line(let line): .line(Self.line(line))
     case .typesetCover(let cover): .typesetCover(Self.typesetCover(cover))
+    case .blankSheet(let blank): .blankSheet(blank.made())
     case .document(let id): .document(open(id))
     case .image(let image): make(image)
     case .query(let asked): answer(asked.query)

@@ -36,21 +36,31 @@ extension FileDocumentClient {
     _ priority: Request.Priority
   ) throws(WorkerFailure) -> DecodedPicture? {
     guard let cut = PageCut(of: size, for: image) else { return nil }
-    let isNight = image.isNight
+    let look = PageLook(
+      isNight: image.isNight,
+      paper: image.isOnPaper ? PagePaper.of(id, isNight: image.isNight) : nil)
     let paper =
-      image.part == nil ? nil : try self.paper(of: page, at: place, size: size, isNight, priority)
-    let pixels = try pixels(place, cut, isNight, priority)
-    return cut.picture(of: pixels, paper: paper, natural: size, label: image.name)
+      image.part == nil ? nil : try self.paper(of: page, at: place, size: size, look, priority)
+    let pixels = try pixels(place, cut, look, priority)
+    return cut.picture(
+      of: pixels, paper: paper, blank: look.paper?.blank, natural: size, label: image.name)
+  }
+
+  /// In which light and on which paper a page is drawn.
+  private struct PageLook {
+    let isNight: Bool
+    /// Nil for a page on its own paper.
+    let paper: PaperStock?
   }
 
   /// The colour of a page's paper, which all parts of the page share.
   private func paper(
-    of page: Int, at place: PagePlace, size: Size, _ isNight: Bool, _ priority: Request.Priority
+    of page: Int, at place: PagePlace, size: Size, _ look: PageLook, _ priority: Request.Priority
   ) throws(WorkerFailure) -> Pixel? {
-    let page = Paper(page: page, isNight: isNight)
+    let page = Paper(page: page, isNight: look.isNight, isOnPaper: look.paper != nil)
     if let known = state.withLock({ $0.papers[page] }) { return known }
     guard let cut = PageCut(ofPaperOf: size),
-      let paper = try pixels(place, cut, isNight, priority)?.paper
+      let paper = try pixels(place, cut, look, priority)?.paper
     else { return nil }
     state.withLock { state in
       if state.papers.count >= Self.maximumPapers { state.papers = [:] }
@@ -60,14 +70,15 @@ extension FileDocumentClient {
   }
 
   private func pixels(
-    _ place: PagePlace, _ cut: PageCut, _ isNight: Bool, _ priority: Request.Priority
+    _ place: PagePlace, _ cut: PageCut, _ look: PageLook, _ priority: Request.Priority
   ) throws(WorkerFailure) -> PagePixels? {
     guard let region = cut.region else { return nil }
     let memory = try book.render(
-      place, scale: cut.scale, region, isNight: isNight, priority: priority,
+      place, scale: cut.scale, region, isNight: look.isNight, priority: priority,
       deadline: workers.deadlines.request, budget: budget)
     return PagePixels(
-      copying: memory, width: region.width, height: region.height, stride: region.stride)
+      copying: memory, width: region.width, height: region.height, stride: region.stride,
+      on: cut.placed(look.paper))
   }
 
   func size(of page: Int, at place: PagePlace) throws(WorkerFailure) -> Size {

@@ -29,10 +29,11 @@ public final class FileDocumentClient: DocumentClient {
     var running: Running?
   }
 
-  /// A page by day or by night, by its number.
+  /// A page by day or by night, on Paper's paper or its own, by its number.
   struct Paper: Hashable, Sendable {
     var page: Int
     var isNight: Bool
+    var isOnPaper: Bool
   }
 
   struct Running: Sendable {

@@ -16,6 +16,8 @@ struct PageCut: Equatable {
   /// The size of the bitmap, in pixels.
   var width: Int
   var height: Int
+  /// The place of the bitmap's first pixel in the box.
+  private(set) var x = 0, y = 0
 
   /// Places a page by the same rule by which the layouts place a page on its sheet (`PageFit`).
   /// - Parameters:
@@ -34,7 +36,7 @@ struct PageCut: Equatable {
     let bitmap = part ?? PixelRect(0, 0, boxWidth, boxHeight)
     let seen = target.intersection(bitmap)
     self.scale = Float(scale)
-    (width, height) = (bitmap.width, bitmap.height)
+    (width, height, x, y) = (bitmap.width, bitmap.height, bitmap.x, bitmap.y)
     self.target = PixelRect(seen.x - bitmap.x, seen.y - bitmap.y, seen.width, seen.height)
     guard !seen.isEmpty else {
       region = nil
@@ -71,14 +73,17 @@ struct PageCut: Equatable {
   /// - Parameters:
   ///   - pixels: the region; nil where there is none.
   ///   - paper: the colour of the sheet around the page; nil to take the colour from the region's border.
+  ///   - blank: the sheet around the page in that colour; nil for a plain sheet.
   /// - Returns: nil where no bitmap can have the size.
   func picture(
-    of pixels: PagePixels?, paper: Pixel?, natural: Size, label: String
+    of pixels: PagePixels?, paper: Pixel?, blank: ((Pixel) -> BlankPaper)? = nil, natural: Size,
+    label: String
   ) -> DecodedPicture? {
     let sheet = paper ?? pixels?.paper ?? 0xFFFF_FFFF
+    let around = blank?(sheet) ?? BlankPaper(plain: sheet)
     let whole =
-      pixels?.on(sheet, at: target, width: width, height: height)
-      ?? PixelStorage(count: width * height) { $0.initialize(repeating: sheet) }
+      pixels?.on(around, at: target, width: width, height: height, origin: (x, y))
+      ?? PixelStorage(of: around, width: width, height: height, origin: (x, y))
     guard let bitmap = Bitmap(width: width, height: height, pixels: whole, label: label) else {
       return nil
     }
@@ -87,6 +92,20 @@ struct PageCut: Equatable {
     return DecodedPicture(
       bitmap: bitmap, naturalSize: natural,
       averageColor: pixels?.averageColor ?? Color(pixel: sheet), paper: Color(pixel: sheet))
+  }
+}
+
+extension PaperStock {
+  /// Empty paper of the same grain in another colour.
+  func blank(_ tone: Pixel) -> BlankPaper {
+    BlankPaper(PaperStock(tone, grain: grain, isNight: isNight))
+  }
+}
+
+extension PageCut {
+  /// A paper with the place of the region's first pixel on the sheet; nil without a paper.
+  func placed(_ paper: PaperStock?) -> (stock: PaperStock, x: Int, y: Int)? {
+    paper.map { ($0, x + target.x, y + target.y) }
   }
 }
 

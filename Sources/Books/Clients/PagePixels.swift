@@ -20,8 +20,15 @@ struct PagePixels: Equatable, Sendable {
   ///
   /// A worker that has been taken over could change shared pixels while the rasteriser reads them
   /// (decision: Copied pixels).
-  /// - Parameter stride: in bytes from row to row; `memory` holds at least `height` rows.
-  init(copying memory: SharedMemory, width: Int, height: Int, stride: Int) {
+  /// - Parameters:
+  ///   - stride: in bytes from row to row; `memory` holds at least `height` rows.
+  ///   - paper: the paper on which the pixels are printed, and the place of the first pixel on the sheet; nil to leave the
+  ///     pixels as they are. A row is printed while the row is still in the nearest cache.
+  init(
+    copying memory: SharedMemory, width: Int, height: Int, stride: Int,
+    on paper: (stock: PaperStock, x: Int, y: Int)? = nil
+  ) {
+    let printed = paper.map { PrintedPaper($0.stock) }
     precondition(
       stride >= width * 4 && stride * height <= memory.count, "the memory holds the rows")
     let copy = PixelStorage(count: width * height) { out in
@@ -30,6 +37,9 @@ struct PagePixels: Equatable, Sendable {
         guard let from = bytes.baseAddress, let to = out.baseAddress else { return }
         for y in 0..<height {
           Self.copyRow(from + y * stride, to + y * width, count: width)
+          guard let printed, let paper else { continue }
+          let row = UnsafeMutableBufferPointer(start: to + y * width, count: width)
+          printed.print(row, x: paper.x, y: paper.y + y)
         }
       }
     }
@@ -103,16 +113,20 @@ extension PagePixels {
     return Color(Double(red) / whole, Double(green) / whole, Double(blue) / whole)
   }
 
-  /// The pixels at a place on a sheet of one colour.
-  /// - Parameter place: inside the sheet, and as large as these pixels.
-  func on(_ paper: Pixel, at place: PixelRect, width: Int, height: Int) -> PixelStorage {
+  /// The pixels at a place on an empty sheet.
+  /// - Parameters:
+  ///   - place: inside the sheet, and as large as these pixels.
+  ///   - origin: the place of these pixels' sheet on the whole sheet of paper.
+  func on(
+    _ paper: BlankPaper, at place: PixelRect, width: Int, height: Int, origin: (x: Int, y: Int)
+  ) -> PixelStorage {
     if self.width == width && self.height == height { return pixels }
     precondition(
       place.x >= 0 && place.y >= 0 && place.x + self.width <= width
         && place.y + self.height <= height, "the place lies on the sheet")
     // Bound: the rows lie within the sheet, as the precondition says.
     return PixelStorage(count: width * height) { out in
-      out.initialize(repeating: paper)
+      paper.fill(out, width: width, origin: origin)
       pixels.withUnsafeBufferPointer { from in
         for row in 0..<self.height {
           let line = UnsafeBufferPointer(
@@ -123,6 +137,25 @@ extension PagePixels {
         }
       }
     }
+  }
+}
+
+extension BlankPaper {
+  /// Fills whole rows, which may hold no values yet.
+  /// - Parameter origin: the place of the first pixel on the sheet of paper.
+  func fill(_ pixels: UnsafeMutableBufferPointer<Pixel>, width: Int, origin: (x: Int, y: Int)) {
+    for start in Swift.stride(from: 0, to: pixels.count - width + 1, by: width) {
+      let row = UnsafeMutableBufferPointer(rebasing: pixels[start..<start + width])
+      fill(row, x: origin.x, y: origin.y + start / width)
+    }
+  }
+}
+
+extension PixelStorage {
+  /// Rows of empty paper.
+  /// - Parameter origin: the place of the first pixel on the sheet of paper.
+  convenience init(of paper: BlankPaper, width: Int, height: Int, origin: (x: Int, y: Int)) {
+    self.init(count: width * height) { paper.fill($0, width: width, origin: origin) }
   }
 }
 

@@ -52,13 +52,16 @@ public final class PictureWorkers: Sendable {
       guard let cut = PageCut(of: size, for: request) else {
         throw .refused(WorkerError(.badRequest, "its box is no size for a bitmap"))
       }
-      var paper = request.mount.flatMap { request.hasMount(around: size) ? $0 : nil }
-      if paper == nil, request.part != nil { paper = try self.paper(worker, size) }
+      let mount = request.mount.flatMap { request.hasMount(around: size) ? $0 : nil }
+      var paper = mount?.tone
+      if paper == nil, request.part != nil { paper = try self.paper(worker, size, request.paper) }
       let pixels = try cut.region.map { (region) throws(WorkerFailure) in
-        try self.pixels(worker, cut.scale, region)
+        try self.pixels(worker, cut.scale, region, on: cut.placed(request.paper))
       }
+      let blank = mount.map { mount in { (_: Pixel) in mount.blank } } ?? request.paper?.blank
       guard
-        let picture = cut.picture(of: pixels, paper: paper, natural: size, label: request.name)
+        let picture = cut.picture(
+          of: pixels, paper: paper, blank: blank, natural: size, label: request.name)
       else { throw .refused(WorkerError(.badRequest, "its box is no size for a bitmap")) }
       return picture
     }
@@ -155,7 +158,8 @@ public final class PictureWorkers: Sendable {
   }
 
   private func pixels(
-    _ worker: WorkerProcess, _ scale: Float, _ region: PixelRegion
+    _ worker: WorkerProcess, _ scale: Float, _ region: PixelRegion,
+    on paper: (stock: PaperStock, x: Int, y: Int)?
   ) throws(WorkerFailure) -> PagePixels {
     guard let first = PagePlace(page: 0) else { throw .refused(WorkerError(.noSuchPage)) }
     let memory = try SharedMemory(count: region.byteCount)
@@ -163,15 +167,15 @@ public final class PictureWorkers: Sendable {
       DrawPage(first, scale: scale, region), of: Self.book, deadline: deadlines.picture,
       memory: memory)
     return PagePixels(
-      copying: memory, width: region.width, height: region.height, stride: region.stride)
+      copying: memory, width: region.width, height: region.height, stride: region.stride, on: paper)
   }
 
   /// The colour of the whole picture's border: all parts of a page share the paper's colour.
   private func paper(
-    _ worker: WorkerProcess, _ size: Size
+    _ worker: WorkerProcess, _ size: Size, _ paper: PaperStock?
   ) throws(WorkerFailure) -> Pixel? {
     guard let cut = PageCut(ofPaperOf: size), let region = cut.region else { return nil }
-    return try pixels(worker, cut.scale, region).paper
+    return try pixels(worker, cut.scale, region, on: cut.placed(paper)).paper
   }
 }
 

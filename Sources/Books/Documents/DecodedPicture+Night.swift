@@ -21,6 +21,14 @@ extension DecodedPicture {
   /// Of 256.
   private static let brightness: Pixel = 208
 
+  /// The darkest opaque pixel that is dimmed to a pixel. Only channels up to 207 have such a pixel.
+  static func beforeDimming(_ pixel: Pixel) -> Pixel {
+    let part = { (shift: Pixel) in
+      min(255, (((pixel >> shift) & 0xFF) * 256 + brightness - 1) / brightness) << shift
+    }
+    return 0xFF00_0000 | part(16) | part(8) | part(0)
+  }
+
   private static func dimmed(_ pixel: Pixel) -> Pixel {
     let part = { (shift: Pixel) in (((pixel >> shift) & 0xFF) * brightness / 256) << shift }
     return 0xFF00_0000 | part(16) | part(8) | part(0)

@@ -16,6 +16,8 @@ public struct ImageRequest: Hashable, Sendable {
   public var part: PixelRect?
   /// Whether dark paper with light letters is wanted; pictures keep their colours, and are a little darker.
   public var isNight = false
+  /// Whether the page is printed on Paper's own paper, and not shown on its own.
+  public var isOnPaper = false
 
   /// - Parameter part: a tile of the box, in the box's pixels; nil for the whole box.
   public init(_ image: ImageID, width: Int, height: Int, fit: Fit, part: PixelRect? = nil) {

@@ -185,17 +185,17 @@ public final class PictureDocumentClient: DocumentClient {
       let (width, height) = image.bitmapSize
       return .failure(.impossibleSize(picture.path, width: width, height: height))
     }
-    return .success(
-      PictureRequest(
-        source: picture, name: image.name, width: image.width, height: image.height,
-        fit: image.fit, part: image.part, mount: Self.mount(of: image)))
-  }
-
-  /// The mount of the photographs of an album, one for all pages: the paper of blank sheets, in the light of the
-  /// request. What is drawn by night is dimmed after it was drawn, and so the mount is brighter before.
-  private static func mount(of image: ImageRequest) -> Pixel? {
-    guard case .page = image.image else { return nil }
-    return image.isNight ? 0xFF2A_2E34 : 0xFFF7_F2E7
+    var request = PictureRequest(
+      source: picture, name: image.name, width: image.width, height: image.height,
+      fit: image.fit, part: image.part)
+    if case .page = image.image {
+      // The mount of the photographs of an album, one for all pages: the paper of blank sheets, in the light of the
+      // request.
+      let paper = PagePaper.of(id, isNight: image.isNight)
+      request.mount = .init(paper, isDimmed: image.isNight)
+      if image.isOnPaper { request.paper = paper }
+    }
+    return .success(request)
   }
 
   // MARK: Threads

@@ -16,6 +16,8 @@ public struct BookAppearance: Equatable, Sendable {
   public var light = BookLight.sun
   /// How bright the paper of the pages is, 0 to 1; nil where that is not known.
   package var paperBrightness: Double?
+  /// The seed of the paper's grain, and of all that is uneven at the cut edges.
+  package var grain: UInt64 = 0
   /// How far the boards are seen, 0 to 1.
   package var boardOpacity = 1.0
 

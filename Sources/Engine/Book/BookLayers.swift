@@ -18,6 +18,7 @@ final class BookLayers {
   private var sides: [Int: SideLayers] = [:]
   /// The cut edges of leaves that stand up.
   private var cuts: [Layer] = []
+  private let cutEdges = CutEdgesPicture()
   private let curls = CurlLayers()
   private let air = AirShadowLayers()
 
@@ -117,7 +118,8 @@ final class BookLayers {
     if !piles.isEmpty {
       let edge = sheets.edgePicture(bookLayout, positions)
       for pile in piles {
-        pile.lay(bookLayout, positions, color: color, look, from: arrival, edge: edge)
+        pile.lay(
+          bookLayout, positions, color: color, look, from: arrival, edge: edge, cuts: cutEdges)
         pile.board.opacity *= look.boardOpacity
       }
     }
@@ -196,7 +198,7 @@ final class BookLayers {
     for pile in piles {
       pile.lay(
         pile.half == .left ? back ?? bookLayout : bookLayout, positions, color: color,
-        look, from: nil, edge: edge, isFlat: true)
+        look, from: nil, edge: edge, cuts: cutEdges, isFlat: true)
       pile.board.opacity *= look.boardOpacity
     }
     let (front, last) = (positions.progress(of: 0), positions.progress(of: bookLayout.leaves - 1))

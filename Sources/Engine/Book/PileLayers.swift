@@ -45,10 +45,11 @@ final class PileLayers {
   ///   - arrival: the item of the scene beneath out of which the book comes; nil outside a
   ///     transition.
   ///   - edge: what is seen at the cut edges beside the pages.
+  ///   - cuts: the cut edges, of which both piles show parts.
   ///   - isFlat: the half lies flat whatever the leaves do.
   func lay(
     _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color, _ look: BookAppearance,
-    from arrival: BookArrival?, edge: EdgePicture?, isFlat: Bool = false
+    from arrival: BookArrival?, edge: EdgePicture?, cuts: CutEdgesPicture, isFlat: Bool = false
   ) {
     self.isFlat = isFlat
     let dark = dark(look, bookLayout)
@@ -61,7 +62,7 @@ final class PileLayers {
     ground.shadow = stand.shadow
     ground.isHidden = stand.isHidden
     ground.opacity = 1
-    layPile(bookLayout, positions, look)
+    layPile(bookLayout, positions, look, cuts)
     layRims(bookLayout, look)
     // The closed book that the scene beneath shows has its own block.
     board.isHidden = arrival?.progress == 0
@@ -169,8 +170,10 @@ final class PileLayers {
     marks.opacity *= opacity
   }
 
-  private func layPile(_ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance)
-  {
+  private func layPile(
+    _ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance,
+    _ cuts: CutEdgesPicture
+  ) {
     let isRight = half == .right
     let place = bookLayout.pile(half, positions, isFlat: isFlat)
     let depth = place.depth
@@ -189,12 +192,20 @@ final class PileLayers {
     layer.opacity = landed * (resting < BookLayout.fan ? 1 - bookLayout.pose : 1)
     board.opacity = 1
     edges.frame = place.edges
-    let isAtLeft = isRight != (bookLayout.imposition.direction == .leftToRight)
-    let total = bookLayout.settledTotal(positions)
+    guard !layer.isHidden else { return }
+    let isMirrored = bookLayout.imposition.direction == .rightToLeft
+    edges.lightCutEdges(isAtLeft: isRight == isMirrored)
+    let thickness = bookLayout.thickness(positions)
+    let whole = max(1e-9, thickness.left + thickness.right)
+    let width = bookLayout.wholeThickness * bookLayout.pixelScale
+    let cut = CutEdges(
+      leaves: bookLayout.leaves, width: width, height: place.edges.height * bookLayout.pixelScale,
+      pixelScale: bookLayout.pixelScale, grain: PaperGrain(seed: look.grain),
+      isNight: look.isNight, isMirrored: isMirrored)
+    let isResting = bookLayout.isAtRest && [0, 1].contains(bookLayout.pose)
     edges.showCutEdges(
-      ofLeaves: isRight ? Double(bookLayout.leaves) - total : total,
-      pixels: depth * bookLayout.pixelScale, isAtLeft: isAtLeft,
-      isMirrored: bookLayout.imposition.direction == .rightToLeft, isNight: look.isNight)
+      cuts.bitmap(of: cut, isResting: isResting), isOfRight: isRight,
+      turned: thickness.left / whole, depth: depth / whole, width: width, isMirrored: isMirrored)
   }
 
   /// Shows of the marks of the whole thickness those of this pile.

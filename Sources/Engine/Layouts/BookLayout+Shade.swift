@@ -66,7 +66,8 @@ extension BookLayout {
     return (whole * left, whole * (1 - left))
   }
 
-  private var wholeThickness: Double {
+  /// The visible thickness of all leaves of a book that lies open, in points.
+  package var wholeThickness: Double {
     min(Self.leafThickness * Double(leaves), Self.thickest) * scale
   }
 

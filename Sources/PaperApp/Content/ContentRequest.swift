@@ -12,6 +12,8 @@ public enum ContentRequest: Hashable, Sendable {
   case line(LineRequest)
   /// A cover that stands for a book's own cover.
   case typesetCover(TypesetCoverRequest)
+  /// An empty sheet of a book's paper.
+  case blankSheet(BlankSheetRequest)
   /// A question to a book.
   case query(AnyDocumentQuery)
 }
@@ -51,6 +53,7 @@ public enum Content: Sendable {
   case label(Bitmap?)
   case line(TypesetLine?)
   case typesetCover(Bitmap?)
+  case blankSheet(Bitmap?)
   case answer(DocumentAnswer)
 
   /// The memory that the content holds, in bytes: the cost of the content in the cache.
@@ -59,7 +62,7 @@ public enum Content: Sendable {
     // A picture keeps smaller versions of its bitmap, which take a third of the bitmap's bytes in
     // addition.
     case .picture(let picture): picture.bitmap.bytes / 3 * 4
-    case .typesetCover(let bitmap): (bitmap?.bytes ?? 0) / 3 * 4
+    case .typesetCover(let bitmap), .blankSheet(let bitmap): (bitmap?.bytes ?? 0) / 3 * 4
     case .label(let bitmap): bitmap?.bytes ?? 0
     case .line(let line): line.map { $0.bitmap.bytes + 16 * $0.edges.count } ?? 0
     case .failed, .document(.failure): 64

@@ -23,6 +23,8 @@ package final class ReceivedContent {
   package var theme = Theme.light
   /// Whether the pages of bound books have the originals' films, not the one light.
   package var hasOriginalLight = false
+  /// Which pages are printed on Paper's own paper.
+  package var paperChoice = PaperChoice.texts
   /// What lies beneath all that is shown.
   package let ground = Ground()
 
@@ -183,7 +185,35 @@ extension ReceivedContent {
   package func lit(_ request: ImageRequest) -> ImageRequest {
     var request = request
     request.isNight = theme.isNight
+    request.isOnPaper = isOnPaper(request.image)
     return request
+  }
+
+  /// Whether a page is printed on Paper's own paper.
+  private func isOnPaper(_ image: ImageID) -> Bool {
+    guard case .page(let page) = image else { return false }
+    switch paperChoice {
+    case .none: return false
+    case .all: return true
+    case .texts:
+      guard case .success(let document) = document(page.document) else { return false }
+      return document.isReflowable
+    }
+  }
+
+  /// Demands an empty sheet of a book's paper in the present light.
+  /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  /// - Returns: nil while the sheet has not arrived; a plain sheet in the theme's colour for paper differs by two levels.
+  package func blankSheet(
+    of book: DocumentID, width: Int, height: Int, _ demand: inout Demand
+  ) -> Bitmap? {
+    let paper = PagePaper.of(book, isNight: theme.isNight)
+    let request = BlankSheetRequest(paper, width: width, height: height)
+    demand.add(.blankSheet(request), .sharpen)
+    guard case .blankSheet(let bitmap) = cache[.blankSheet(request)] else { return nil }
+    return bitmap
   }
 
   /// Demands a label.
@@ -305,7 +335,10 @@ extension ReceivedContent {
   ) {
     let page = ImageID.page(document.page(0))
     guard sizes.aspect(of: page) == nil, !failures.contains(page) else { return }
-    demand.add(.image(Self.probe(page)), urgency)
+    var probe = Self.probe(page)
+    // Nothing that stands in for a page may differ from the page's paper.
+    probe.isOnPaper = isOnPaper(page)
+    demand.add(.image(probe), urgency)
   }
 
   /// The request for a page or a cover of which only the shape is needed: a small size.
@@ -317,6 +350,9 @@ extension ReceivedContent {
   /// not count: the shelf requests that picture already, and the page's file may be gone since.
   package func hasPage(_ page: PageID) -> Bool {
     let image = ImageID.page(page)
-    return cache.requests(of: image).contains { $0 != Self.probe(image) }
+    let probe = Self.probe(image)
+    return cache.requests(of: image).contains {
+      ($0.width, $0.height, $0.fit) != (probe.width, probe.height, probe.fit)
+    }
   }
 }

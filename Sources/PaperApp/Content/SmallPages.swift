@@ -12,20 +12,22 @@ package struct SmallPages: Equatable, Sendable {
   package let height: Int
   /// Whether the pages are those of the night.
   package let isNight: Bool
+  /// Whether the pages are printed on Paper's own paper.
+  package let isOnPaper: Bool
 
   package init(
     of document: DocumentID, count: Int, around page: Int, width: Int, height: Int,
-    isNight: Bool = false
+    isNight: Bool = false, isOnPaper: Bool = false
   ) {
     (self.document, self.count, self.width, self.height) = (document, count, width, height)
-    self.isNight = isNight
+    (self.isNight, self.isOnPaper) = (isNight, isOnPaper)
     self.page = min(max(0, page), max(0, count - 1))
   }
 
   func request(_ page: Int) -> ImageRequest {
     var request = ImageRequest(
       .page(PageID(document, page)), width: width, height: height, fit: .page)
-    request.isNight = isNight
+    (request.isNight, request.isOnPaper) = (isNight, isOnPaper)
     return request
   }
 
@@ -33,8 +35,8 @@ package struct SmallPages: Equatable, Sendable {
   var bytes: Int { max(1, 4 * width * height) }
 
   fileprivate func isLike(_ other: SmallPages) -> Bool {
-    (document, width, height, isNight)
-      == (other.document, other.width, other.height, other.isNight)
+    (document, width, height, isNight, isOnPaper)
+      == (other.document, other.width, other.height, other.isNight, other.isOnPaper)
   }
 }
 

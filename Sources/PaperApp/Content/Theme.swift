@@ -1,3 +1,4 @@
+import Books
 import PaperGeometry
 
 /// The colours that follow from the light in which everything is seen: of the desk, of words on the desk, and of
@@ -20,13 +21,15 @@ package struct Theme: Equatable, Sendable {
 
   package static let light = Theme(
     isNight: false, ground: Color(hex: 0xDAD6CE), title: Color(hex: 0x1E2226),
-    author: Color(hex: 0x262B30), quiet: Color(hex: 0x2B3035), paper: Color(hex: 0xF7F2E7),
+    author: Color(hex: 0x262B30), quiet: Color(hex: 0x2B3035),
+    paper: Color(hex: PagePaper.day & 0xFF_FFFF),
     ink: Color(hex: 0x4A443A), number: Color(hex: 0xC3CACF), edgeLight: Color(hex: 0xEFE8D8),
     edgeDark: Color(hex: 0xC9BFAA))
   /// The paper is the one that a worker gives to pages by night.
   package static let night = Theme(
     isNight: true, ground: Color(hex: 0x16181B), title: Color(hex: 0xF0EDE6),
-    author: Color(hex: 0xD5D9DC), quiet: Color(hex: 0xC3CACF), paper: Color(hex: 0x22252A),
+    author: Color(hex: 0xD5D9DC), quiet: Color(hex: 0xC3CACF),
+    paper: Color(hex: PagePaper.night & 0xFF_FFFF),
     ink: Color(hex: 0xD8D3C8), number: Color(hex: 0x565D64), edgeLight: Color(hex: 0x3A3D42),
     edgeDark: Color(hex: 0x17191C))
 

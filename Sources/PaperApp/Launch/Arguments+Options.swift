@@ -91,6 +91,10 @@ extension Arguments {
       "--light", "HOW",
       "the light on pages: sun (default), or original, the grey films of the tutorials on the lectern and over folded leaves"
     ) { $0.light.pages = $1 },
+    .choice(
+      "--paper", "WHICH",
+      "pages on Paper's warm paper with its grain: texts (default), all, or none"
+    ) { $0.light.paper = $1 },
   ]
 
   private static let windowOptions: [CommandOption<Arguments>] = [

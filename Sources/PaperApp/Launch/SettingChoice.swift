@@ -1,3 +1,4 @@
+import Books
 import PaperLayouts
 import Reading
 import Shelf
@@ -93,6 +94,16 @@ extension BookLight: SettingChoice {
     switch self {
     case .sun: Localisation.text("sun", context: "light on pages")
     case .original: Localisation.text("original", context: "light on pages")
+    }
+  }
+}
+
+extension PaperChoice: SettingChoice {
+  var title: String {
+    switch self {
+    case .texts: Localisation.text("texts", context: "warm paper")
+    case .all: Localisation.text("all", context: "warm paper")
+    case .none: Localisation.text("none", context: "warm paper")
     }
   }
 }

@@ -65,6 +65,11 @@ extension SettingName {
         self, Localisation.text("Light on pages"), \.light.pages,
         "sun is the one light of every style and pose, original shows the grey films of the tutorials on the lectern and over folded leaves"
       )
+    case .paper:
+      Setting.choice(
+        self, Localisation.text("Warm paper"), \.light.paper,
+        "Which pages are printed on Paper's warm paper with its grain: texts, all, or none, which leaves texts on white; pictures, comics and PDFs have paper of their own"
+      )
     case .fullscreen:
       Setting.truth(
         self, Localisation.text("Begin in full screen"), \.isFullscreen,

@@ -38,12 +38,14 @@ public final class ContentLoader: Sendable {
     case label(LabelRequest)
     case line(LineRequest)
     case cover(TypesetCoverRequest)
+    case blank(BlankSheetRequest)
 
     var content: ContentRequest {
       switch self {
       case .label(let label): .label(label)
       case .line(let line): .line(line)
       case .cover(let cover): .typesetCover(cover)
+      case .blank(let blank): .blankSheet(blank)
       }
     }
   }
@@ -126,6 +128,7 @@ public final class ContentLoader: Sendable {
           case .label(let label): makers.label(label)
           case .line(let line): .line(LabelMaker.line(line))
           case .cover(let cover): makers.cover(cover)
+          case .blank(let blank): .blankSheet(blank.made())
           }
         } reply: {
           answer(ReplyContent.of($0, for: request.content))
@@ -171,6 +174,7 @@ public final class ContentLoader: Sendable {
       case .label(let label): words.append(.label(label))
       case .line(let line): words.append(.line(line))
       case .typesetCover(let cover): words.append(.cover(cover))
+      case .blankSheet(let blank): words.append(.blank(blank))
       case .query(let asked): needed.insert(asked.query.document)
       case .document(let id): books += order(id, of: id, pending).map { [$0] } ?? []
       case .image(let image):
@@ -277,6 +281,7 @@ private enum ReplyContent {
     case .failure:
       switch request {
       case .typesetCover: return .typesetCover(nil)
+      case .blankSheet: return .blankSheet(nil)
       case .line: return .line(nil)
       default: return .label(nil)
       }

@@ -66,13 +66,13 @@ extension App {
   }
 
   /// Takes the settings that may change while the program runs: motion, keys, speech, the scale, recent files, the
-  /// light on pages and reading times.
+  /// light on pages, the paper and reading times.
   func takeSettings(_ problems: [String]) {
     stage.motion = arguments.motionPlan(reducesMotion: preferences?.reducesMotion)
     stage.settings = settings.items
     stage.manner = arguments.manner
     stage.face = arguments.face
-    stage.light.pages = arguments.light.pages
+    (stage.light.pages, stage.light.paper) = (arguments.light.pages, arguments.light.paper)
     window.choose(scale: arguments.scale)
     resize()
     library.tellsDesktop = arguments.tellsDesktop

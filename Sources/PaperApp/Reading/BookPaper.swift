@@ -42,12 +42,30 @@ extension BookSession {
   /// So many pages on either side tell the paper of a blank sheet.
   private static let neighbours = 8
 
+  /// So many sides away a page is looked for beside a blank side.
+  private static let sidesAway = 4
+
+  /// The paper of a blank side: that of the nearest page; nil where none is known.
+  /// - Parameter number: nil where the side's number is not known.
+  func paper(ofBlankSide number: Int?) -> Color? {
+    guard let number else { return bookPaper.color }
+    for distance in 1...Self.sidesAway {
+      for side in [number - distance, number + distance] {
+        let content = imposition.content(ofSide: side)
+        if let page = content?.page, !imposition.isCover(content) {
+          return paper(near: page)
+        }
+      }
+    }
+    return bookPaper.color
+  }
+
   /// The paper of a page whose picture has not come: that of the nearest page on paper; nil where none is known.
   ///
   /// (Rejected: one colour for all books. Beside white pages a cream sheet looks like a page of another book.)
   func paper(near page: Int) -> Color? {
-    for distance in 1...Self.neighbours {
-      for other in [page - distance, page + distance]
+    for distance in 0...Self.neighbours {
+      for other in distance == 0 ? [page] : [page - distance, page + distance]
       where (0..<book.pageCount).contains(other) {
         if let color = paper(of: other), BookPaper.isPaper(color) { return color }
       }
@@ -66,7 +84,7 @@ extension BookSession {
   /// The colour of a page's paper in the present light, as far as a picture of the page is there.
   private func paper(of page: Int) -> Color? {
     let requests = content.cache.requests(of: .page(book.page(page)))
-    let lit = requests.filter { $0.part == nil && $0.isNight == content.theme.isNight }
+    let lit = requests.filter { $0.part == nil && $0 == content.lit($0) }
     guard let smallest = lit.min(by: { $0.height < $1.height }),
       case .picture(let picture) = content.cache[.image(smallest)]
     else { return nil }

@@ -89,7 +89,8 @@ final class DocumentSheets: BookSheets {
     isDeep: Bool, at time: Double
   ) {
     guard let side = sides[number] else { return }
-    let face = requests.face(of: content, isSeen: isSeen, isDeep: isDeep, &demand)
+    let face = requests.face(
+      of: content, onSide: number, isSeen: isSeen, isDeep: isDeep, &demand)
     requests.show(face, of: content, on: side, surface, at: time, &demand)
   }
 

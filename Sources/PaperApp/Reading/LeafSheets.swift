@@ -40,7 +40,8 @@ final class LeafSheets {
     func placeholder(_ arrival: Double?) -> Double {
       isSeen ? late.placeholder(over: number, arrival: arrival, at: time) : 0
     }
-    switch requests.face(of: content, isSeen: isSeen, &demand) {
+    let side = session.mode == .facing ? number : nil
+    switch requests.face(of: content, onSide: side, isSeen: isSeen, &demand) {
     case .picture(let bitmap, let since, let paper, let name, _) where content == .cover:
       return cover(
         bitmap, on: paper, frame.size, name, light, number, placeholder: placeholder(since))
@@ -55,7 +56,12 @@ final class LeafSheets {
         scale: bitmap.size.width * region.width / size.width, color: paper, name: name,
         placeholder: placeholder(since), region: region,
         overlays: tiles + requests.overlays(on: content, size), light: light)
-    case .blank(let color, let gradient, let words):
+    case .blank(let color, nil, nil, let empty?):
+      _ = placeholder(nil)
+      return .init(
+        exists: true, bitmap: empty, page: number, scale: empty.size.width / size.width,
+        color: color, light: light)
+    case .blank(let color, let gradient, let words, _):
       _ = placeholder(nil)
       let bitmap = blank(number, size, color, gradient, words, &demand)
       return .init(exists: true, bitmap: bitmap, page: number, color: color, light: light)

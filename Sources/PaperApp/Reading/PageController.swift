@@ -293,6 +293,7 @@ package final class BookSession {
     let theme = content.theme
     (look.isNight, look.paper, look.edge) = (theme.isNight, theme.paper, theme.edgeLight)
     look.light = content.hasOriginalLight ? .original : .sun
+    look.grain = book.id.look
     (look.paperBrightness, look.boardOpacity) = (bookPaper.brightness, boardOpacity)
     return look
   }

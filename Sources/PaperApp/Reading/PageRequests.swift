@@ -135,8 +135,8 @@ struct PageRequests {
     /// A typeset cover is the picture of a cover that has not arrived; `over` is the typeset cover beneath
     /// one that has arrived late.
     case picture(Bitmap, since: Double?, paper: Color, name: String, over: Bitmap? = nil)
-    /// Cloth or paper without a picture, perhaps with a few words.
-    case blank(Color, LinearGradient? = nil, Caption? = nil)
+    /// Cloth or paper without a picture, perhaps with a few words; `sheet` is the empty paper with its grain.
+    case blank(Color, LinearGradient? = nil, Caption? = nil, sheet: Bitmap? = nil)
   }
 
   struct Caption {
@@ -147,19 +147,20 @@ struct PageRequests {
   }
 
   /// - Parameters:
+  ///   - place: the side's number, by which a blank side finds the paper of the nearest page.
   ///   - isSeen: a side that is turned away shows the picture that is there; a missing picture
   ///     waits its turn.
   ///   - isDeep: a leaf far down in the fan shows only an edge, for which the picture's small
   ///     version will do.
   func face(
-    of side: Imposition.SideContent, isSeen: Bool = true, isDeep: Bool = false,
-    _ demand: inout Demand
+    of side: Imposition.SideContent, onSide place: Int? = nil, isSeen: Bool = true,
+    isDeep: Bool = false, _ demand: inout Demand
   ) -> Face {
     guard let request = request(of: side) else {
       return switch side {
       case .backCover: .blank(boardColor(&demand), hinge(&demand))
       case .endpaper: .blank(colouredEndpaper(&demand))
-      default: .blank(endpaper(&demand))
+      default: blank(onSide: place, isSeen: isSeen && !isDeep, &demand)
       }
     }
     switch picture(wanted(request, isDeep: isDeep), isSeen: isSeen, &demand) {
@@ -223,8 +224,8 @@ struct PageRequests {
       sheet.show(bitmap, since: since, on: paper, name: name, standIn: standIn, at: time)
       sheet.layer.gradient = nil
       sheet.say(nil, in: theme.ink, view, from: received, &demand)
-    case .blank(let color, let gradient, let words):
-      sheet.show(nil, since: nil, on: color, name: nil, at: time)
+    case .blank(let color, let gradient, let words, let empty):
+      sheet.show(empty, since: nil, on: color, name: nil, at: time)
       sheet.layer.gradient = gradient
       sheet.say(
         words?.text, size: words?.size ?? 0.042, in: words?.color ?? theme.ink, view,
@@ -258,6 +259,7 @@ struct PageRequests {
     fileprivate let turned, travel, riffled, changes: Int
     fileprivate let width, height: Int
     fileprivate let isNight: Bool
+    fileprivate let paper: PaperChoice
     fileprivate let book: DocumentID
     fileprivate let pageCount: Int
     fileprivate let imposition: Imposition
@@ -269,7 +271,8 @@ struct PageRequests {
     let (width, height) = sheetPixels
     return Surroundings(
       turned: turned, travel: travel, riffled: riffled, changes: received.changes, width: width,
-      height: height, isNight: theme.isNight, book: book.id, pageCount: book.pageCount,
+      height: height, isNight: theme.isNight, paper: received.paperChoice, book: book.id,
+      pageCount: book.pageCount,
       imposition: bookLayout.imposition)
   }
 
@@ -306,7 +309,7 @@ struct PageRequests {
     guard let small = request(of: .page(page, .whole))?.small else { return nil }
     return SmallPages(
       of: book.id, count: book.pageCount, around: page, width: small.width, height: small.height,
-      isNight: small.isNight)
+      isNight: small.isNight, isOnPaper: small.isOnPaper)
   }
 
   /// The pictures of the leaves at a distance from the top of either pile, as far as the pile is wanted
@@ -359,7 +362,17 @@ struct PageRequests {
     theme.paper.mixed(with: boardColor(&demand), 0.62)
   }
 
-  /// A blank sheet takes the tone of the boards into its paper.
+  /// A blank side has the paper of the pages beside the side. Paper's own paper has a grain; a blank side of a book with
+  /// paper of its own is plain.
+  private func blank(onSide number: Int?, isSeen: Bool, _ demand: inout Demand) -> Face {
+    let color = session.paper(ofBlankSide: number) ?? theme.paper
+    guard color.isAlmost(theme.paper), isSeen else { return .blank(color) }
+    let (width, height) = sheetPixels
+    let sheet = received.blankSheet(of: book.id, width: width, height: height, &demand)
+    return .blank(color, sheet: sheet)
+  }
+
+  /// The back of a cover takes the tone of the boards into its paper.
   func endpaper(_ demand: inout Demand) -> Color {
     theme.paper.mixed(with: boardColor(&demand), 0.18)
   }

@@ -1,3 +1,4 @@
+import Books
 import PaperLayouts
 
 /// In which light everything is seen, as the reader has chosen.
@@ -17,18 +18,20 @@ public enum ContrastChoice: String, CaseIterable, Sendable {
   case normal, more
 }
 
-/// Theme, lamp, contrast and the light on pages, which hold for all books.
+/// Theme, lamp, contrast, the light on pages and their paper, which hold for all books.
 public struct LightChoice: Hashable, Sendable {
   public var theme: ThemeChoice
   public var lamp: LampChoice
   public var contrast: ContrastChoice
   public var pages: BookLight
+  public var paper: PaperChoice
 
   public init(
     theme: ThemeChoice = .auto, lamp: LampChoice = .off, contrast: ContrastChoice = .auto,
-    pages: BookLight = .sun
+    pages: BookLight = .sun, paper: PaperChoice = .texts
   ) {
-    (self.theme, self.lamp, self.contrast, self.pages) = (theme, lamp, contrast, pages)
+    (self.theme, self.lamp, self.contrast) = (theme, lamp, contrast)
+    (self.pages, self.paper) = (pages, paper)
   }
 
   /// The next theme of the round.

@@ -13,6 +13,7 @@ public enum SettingName: String, CaseIterable, Sendable {
   case lamp = "light.lamp"
   case contrast = "light.contrast"
   case pageLight = "light.pages"
+  case paper = "light.paper"
   case fullscreen = "window.fullscreen"
   case reopenBooks = "window.reopen-books"
   case recentFiles = "desktop.recent-files"

@@ -97,6 +97,7 @@ extension Stage {
   /// Tells all that are laid out of the light of the frame.
   func takeLight() {
     content.theme = lighting.theme
+    content.paperChoice = lighting.choice.paper
     content.hasOriginalLight = lighting.choice.pages == .original
     bookChrome.light = lighting.choice
     overlays.style.hasMoreContrast = lighting.hasMoreContrast
