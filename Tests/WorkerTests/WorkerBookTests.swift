@@ -117,4 +117,35 @@ struct WorkerBookTests {
     #expect(try second.waitUntilReady().isFiltered)
     supply.drain()
   }
+
+  /// Supplies whose spare worker was started for a PDF.
+  private func supplyForPDF() throws -> (supply: WorkerSupply, spare: pid_t) {
+    let (supply, isReady) = (WorkerSupply(Programs.worker), DispatchSemaphore(value: 0))
+    let hello = Mutex<Hello?>(nil)
+    supply.prepare(forPDF: true) { result in
+      hello.withLock { $0 = try? result.get() }
+      isReady.signal()
+    }
+    isReady.wait()
+    #expect(try #require(hello.withLock { $0 }).isFiltered)
+    return (supply, try #require(supply.spareProcess))
+  }
+
+  @Test func aPDFIsReadByTheWorkerThatWasStartedForAPDF() throws {
+    let (supply, spare) = try supplyForPDF()
+    let bytes = bytes
+    let book = WorkerBook(supply) { .success((try? Reader.descriptor(of: bytes)) ?? -1) }
+    #expect(try text(book, 3) == "Page 3")
+    #expect(supply.spareProcess != spare)
+    supply.drain()
+  }
+
+  @Test func aPictureIsNotReadByAWorkerThatReadsPDFAlone() throws {
+    let (supply, spare) = try supplyForPDF()
+    let other = try supply.take()
+    #expect(try other.waitUntilReady().isFiltered)
+    #expect(other.process != spare)
+    #expect(supply.spareProcess == spare)
+    supply.drain()
+  }
 }

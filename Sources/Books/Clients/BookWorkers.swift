@@ -85,18 +85,22 @@ public final class BookWorkers: Sendable {
   }
 
   /// Starts a worker before the first book needs one, and finds out how books are protected.
-  /// - Parameter whenKnown: called on any thread when `protection` is known; must not wait.
-  public func prepare(whenKnown: @escaping @Sendable () -> Void = {}) {
-    prepare(tries: WorkerBook.tries, whenKnown)
+  /// - Parameters:
+  ///   - forPDF: whether the first book is a PDF, as the file's name says.
+  ///   - whenKnown: called on any thread when `protection` is known; must not wait.
+  public func prepare(forPDF: Bool = false, whenKnown: @escaping @Sendable () -> Void = {}) {
+    prepare(tries: WorkerBook.tries, forPDF, whenKnown)
   }
 
   /// A worker that has ended says nothing about the next one, unless none can be had at all.
-  private func prepare(tries: Int, _ whenKnown: @escaping @Sendable () -> Void) {
-    supply.prepare { [self] result in
+  private func prepare(
+    tries: Int, _ forPDF: Bool, _ whenKnown: @escaping @Sendable () -> Void
+  ) {
+    supply.prepare(forPDF: forPDF) { [self] result in
       if case .failure(let failure) = result, failure != .stopped, !failure.isOfAllWorkers,
         tries > 1
       {
-        return prepare(tries: tries - 1, whenKnown)
+        return prepare(tries: tries - 1, forPDF, whenKnown)
       }
       let protection: Protection =
         switch result {

@@ -164,7 +164,7 @@ public final class WorkerBook: Sendable {
     if let known, known.worker.end == nil { return known }
     let file = try openFile().get()
     defer { Glibc.close(file) }
-    let worker = try supply.take()
+    let worker = try supply.take(forPDF: Self.isPDF(file))
     // Noted before the budget is asked, so that `close` after `takeAway` finds the worker.
     state.withLock { ($0.worker, $0.opened) = (worker, nil) }
     do throws(WorkerFailure) {
@@ -175,6 +175,14 @@ public final class WorkerBook: Sendable {
       state.withLock { if $0.worker === worker { $0.worker = nil } }
       throw error
     }
+  }
+
+  /// Whether a file begins as a PDF does. A worker finds the format anew; this decides alone which worker will do.
+  private static func isPDF(_ file: Int32) -> Bool {
+    let signature = Array("%PDF-".utf8)
+    var start = [UInt8](repeating: 0, count: signature.count)
+    // The array has room for the bytes that are asked for.
+    return pread(file, &start, start.count, 0) == start.count && start == signature
   }
 
   private func open(

@@ -5,8 +5,18 @@ import Localisation
 /// The program that is started as a worker.
 public struct WorkerProgram: Hashable, Sendable {
   public var path: String
-  /// A further argument; a worker of ours knows `--unsandboxed` alone.
+  /// A further argument; a worker of ours knows `--unsandboxed` and `--pdf`.
   public var argument: String?
+
+  private static let pdf = "--pdf"
+  /// The same program for a PDF alone, which is there sooner: no picture library is loaded. Nil where the program has an
+  /// argument already.
+  var forPDF: WorkerProgram? {
+    guard argument == nil else { return nil }
+    var program = self
+    program.argument = Self.pdf
+    return program
+  }
 
   /// Whether a worker that says that it is not locked is refused.
   public var isLocked: Bool

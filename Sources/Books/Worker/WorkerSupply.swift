@@ -9,6 +9,8 @@ public final class WorkerSupply: Sendable {
   public let program: WorkerProgram
   private struct State {
     var spare: WorkerProcess?
+    /// A worker that was started for a PDF, until a PDF takes the worker.
+    var spareForPDF: WorkerProcess?
     var isDrained = false
     /// Whether a thread waits that will start the spare worker.
     var isAwaited = false
@@ -33,7 +35,7 @@ public final class WorkerSupply: Sendable {
   public init(_ program: WorkerProgram) { self.program = program }
 
   /// The process of the spare worker, while there is one.
-  public var spareProcess: pid_t? { state.withLock { $0.spare }?.process }
+  public var spareProcess: pid_t? { state.withLock { $0.spareForPDF ?? $0.spare }?.process }
 
   /// Starts the spare worker, where there is none.
   public func prepare() throws(WorkerFailure) { _ = try prepared() }
@@ -54,18 +56,40 @@ public final class WorkerSupply: Sendable {
 
   /// Starts the spare worker, and calls back when it is locked or has failed: on its thread, or on this one
   /// where no worker can be started.
-  public func prepare(whenReady: @escaping @Sendable (Result<Hello, WorkerFailure>) -> Void) {
+  /// - Parameter forPDF: whether the first book is a PDF, for which a worker is there sooner.
+  public func prepare(
+    forPDF: Bool = false,
+    whenReady: @escaping @Sendable (Result<Hello, WorkerFailure>) -> Void
+  ) {
     do throws(WorkerFailure) {
       // Another thread may take this worker for a book meanwhile; it tells the same.
-      try prepared().whenReady(whenReady)
+      try (forPDF ? preparedForPDF() : prepared()).whenReady(whenReady)
     } catch {
       whenReady(.failure(error))
     }
   }
 
+  private func preparedForPDF() throws(WorkerFailure) -> WorkerProcess {
+    guard let program = program.forPDF, !state.withLock({ $0.isDrained }) else {
+      return try prepared()
+    }
+    let worker = try WorkerProcess(program)
+    let former = state.withLock { state -> WorkerProcess? in
+      defer { state.spareForPDF = state.isDrained ? nil : worker }
+      return state.spareForPDF
+    }
+    _ = former
+    return worker
+  }
+
   /// A worker that nobody else has. The next one is started a little later.
-  public func take() throws(WorkerFailure) -> WorkerProcess {
+  /// - Parameter forPDF: whether the worker reads a PDF alone.
+  public func take(forPDF: Bool = false) throws(WorkerFailure) -> WorkerProcess {
     let kept = state.withLock { state -> WorkerProcess? in
+      if forPDF, let spare = state.spareForPDF {
+        state.spareForPDF = nil
+        return spare
+      }
       defer { state.spare = nil }
       return state.spare
     }
@@ -115,9 +139,9 @@ public final class WorkerSupply: Sendable {
   /// Ends the spare worker, at the end of the program; none is started ahead from then on.
   public func drain() {
     // The end of the worker calls back, which must not happen within the lock.
-    let kept = state.withLock { state -> WorkerProcess? in
-      defer { (state.spare, state.isDrained) = (nil, true) }
-      return state.spare
+    let kept = state.withLock { state -> [WorkerProcess?] in
+      defer { (state.spare, state.spareForPDF, state.isDrained) = (nil, nil, true) }
+      return [state.spare, state.spareForPDF]
     }
     _ = kept
   }

@@ -13,6 +13,13 @@ extension Arguments {
   }
 }
 
+extension Arguments {
+  /// Whether the first book is a PDF, as the file's name says.
+  public var beginsWithPDF: Bool {
+    paths.first.map { $0.path.lowercased().hasSuffix(".pdf") } ?? false
+  }
+}
+
 extension BookWorkers.Protection {
   /// What the user has to be told: that books are decoded without protection, or not at all.
   public var warning: String? {

@@ -93,7 +93,7 @@ final class App {
     let waker = EventLoopWaker()
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
-    workers.prepare(whenKnown: wake)
+    workers.prepare(forPDF: arguments.beginsWithPDF, whenKnown: wake)
     shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     changes = ChangesFollower(calibre: workers, wake: wake)
     library = LibraryRecorder(BookKeeper.ofUser(wake: wake), of: arguments, wake: wake)

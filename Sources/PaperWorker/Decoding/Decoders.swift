@@ -7,6 +7,13 @@ import IPC
 
 /// All decoders of a worker. They are loaded before it is locked, and serve one thread.
 package final class Decoders {
+  /// What a worker can read.
+  package enum Scope: Sendable {
+    case all
+    /// PDF alone. The libraries of pictures and the tables of encodings stay unread, so that the worker is there sooner.
+    case pdf
+  }
+
   let documents: DocumentContexts
 
   /// What is missing, where the decoders cannot be loaded.
@@ -14,13 +21,15 @@ package final class Decoders {
     package var what: String
   }
 
-  package init() throws(Missing) {
-    paper_archive_prepare()
-    paper_pictures_prepare()
+  package init(_ scope: Scope = .all) throws(Missing) {
     // What opens files does so now.
-    TextDecoding.prepare()
-    Markdown.prepare()
-    SQLiteDatabase.prepare()
+    if scope == .all {
+      paper_archive_prepare()
+      paper_pictures_prepare()
+      TextDecoding.prepare()
+      Markdown.prepare()
+      SQLiteDatabase.prepare()
+    }
     paper_mupdf_prepare_fonts()
     guard let documents = DocumentContexts() else { throw Missing(what: "memory for MuPDF") }
     self.documents = documents

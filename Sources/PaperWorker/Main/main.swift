@@ -3,4 +3,6 @@
 
 import Serving
 
-Worker.run(isLocked: !CommandLine.arguments.dropFirst().contains(Worker.unlocked))
+let options = CommandLine.arguments.dropFirst()
+Worker.run(
+  isLocked: !options.contains(Worker.unlocked), readsPDFAlone: options.contains(Worker.pdf))

@@ -6,18 +6,23 @@ import IPC
 package enum Worker {
   /// The argument of a user who wants books decoded where nothing can be locked.
   package static let unlocked = "--unsandboxed"
+  /// The argument of a worker that is started for a PDF.
+  package static let pdf = "--pdf"
 
   /// Does not return. The status is 0 where the program has gone, and 3 where the lock failed.
   ///
-  /// - Parameter begin: called with each request that is begun.
+  /// - Parameters:
+  ///   - readsPDFAlone: whether the worker is for a PDF, and reads nothing else.
+  ///   - begin: called with each request that is begun.
   package static func run(
     _ options: Lock.Options = Lock.Options(), isLocked: Bool = true,
+    readsPDFAlone: Bool = false,
     begin: @escaping (Channel, Request) -> Void = { _, _ in }
   ) -> Never {
     giveWay()
     let channel = Channel()
     do throws(Decoders.Missing) {
-      let decoders = try Decoders()
+      let decoders = try Decoders(readsPDFAlone ? .pdf : .all)
       let hello = lock(channel, options, isLocked)
       channel.send(Reply(id: 0, .hello(hello)))
       Server(channel, decoders) { begin(channel, $0) }.run()
