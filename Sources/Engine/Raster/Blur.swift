@@ -34,6 +34,8 @@ final class Blur: Sendable {
 
   /// The profile in x of the columns from `first` on, where the rectangle is upright; nil elsewhere.
   let columns: (first: Int, profile: [Float])?
+  /// The profile in y of the rows from `first` on, likewise.
+  private let rows: (first: Int, profile: [Float])
 
   /// - Parameter bounds: the pixels that may be drawn.
   init(rect: Rect, sigma: Double, inverse m: Projection, bounds: PixelRect) {
@@ -46,29 +48,44 @@ final class Blur: Sendable {
     // upright.
     let still = 1e-6 * sigma * abs(m.m33)
     if abs(u.y) * 16384 < still, abs(v.x) * 16384 < still, q.x == 0, q.y == 0 {
-      var profile: [Float] = []
-      profile.reserveCapacity(bounds.width)
-      for x in bounds.x..<bounds.maxX {
-        let place = (u.x * Double(x) + u.z) / q.z
-        profile.append(Self.profile((SIMD2(place, place) - edges.lowHalf) * scale))
-      }
-      columns = (bounds.x, profile)
+      columns = (
+        bounds.x,
+        Self.profile(bounds.x, bounds.width, SIMD3(u.x, u.z, q.z), edges.lowHalf, scale)
+      )
+      rows = (
+        bounds.y,
+        Self.profile(bounds.y, bounds.height, SIMD3(v.y, v.z, q.z), edges.highHalf, scale)
+      )
     } else {
       columns = nil
+      rows = (0, [])
     }
   }
 
-  /// The profile in y of row y, where the rectangle is upright.
-  func profile(row y: Int) -> Float {
-    let place = (v.y * Double(y) + v.z) / q.z
-    return Self.profile((SIMD2(place, place) - edges.highHalf) * scale)
-  }
+  /// The profile in y of row y, one of the bounds, where the rectangle is upright.
+  func profile(row y: Int) -> Float { rows.profile[y - rows.first] }
 
-  /// Half of the difference of two error functions, 0 to 1.
-  private static func profile(_ z: SIMD2<Double>) -> Float {
-    let e = errorFunction(SIMD8(Float(z.x), Float(z.y), 0, 0, 0, 0, 0, 0))
-    let part = (e[0] - e[1]) / 2
-    return part > 0 ? min(part, 1) : 0
+  /// Halves of the differences of two error functions, 0 to 1, at `count` places from one on.
+  ///
+  /// - Parameter place: the place of pixel i is `(.x * i + .y) / .z`.
+  private static func profile(
+    _ first: Int, _ count: Int, _ place: SIMD3<Double>, _ edges: SIMD2<Double>, _ scale: Double
+  ) -> [Float] {
+    var profile: [Float] = []
+    profile.reserveCapacity(count + 3)
+    // Two of eight lanes for each pixel.
+    for start in stride(from: 0, to: count, by: 4) {
+      var z = SIMD8<Float>.zero
+      for i in 0..<4 {
+        let place = (place.x * Double(first + start + i) + place.y) / place.z
+        let sides = (SIMD2(place, place) - edges) * scale
+        (z[2 * i], z[2 * i + 1]) = (Float(sides.x), Float(sides.y))
+      }
+      let e = errorFunction(z)
+      let parts = (e.evenHalf - e.oddHalf) / 2
+      for i in 0..<4 { profile.append(parts[i] > 0 ? min(parts[i], 1) : 0) }
+    }
+    return profile
   }
 
   /// Multiplies the mask of `count` pixels from (x, y) on, within one run of 512 pixels, by the shadow.

@@ -77,13 +77,15 @@ final class PreparedCommand: @unchecked Sendable {
     else { return nil }
     opacity = Float(min(command.opacity, 1))
     bounds = outline.bounds
-    (source, isSolid, blend) = (found.source, found.isSolid, command.blend)
+    (isSolid, blend) = (found.isSolid, command.blend)
     places = parts.shapes.count..<parts.shapes.count + outline.shapes.count
     outline.shapes.forEach { parts.add($0) }
     hasCore = found.core != nil
     found.core.map { parts.add($0) }
     self.limit = limit.map { parts.keep($0) }
-    lit = parts.addLights(of: command, outline.bounds, kernels)
+    let lit = parts.addLights(of: command, outline.bounds, kernels)
+    let columns = parts.litColumns(found.source, lit, outline.bounds, kernels)
+    (source, self.lit) = columns.map { (.columns($0), 0..<0) } ?? (found.source, lit)
   }
 
   /// The bend of a sheet.

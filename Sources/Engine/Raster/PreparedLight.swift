@@ -41,6 +41,11 @@ final class PreparedLight: @unchecked Sendable {
     }
   }
 
+  /// The factors of columns, where the light depends on the column alone; valid as long as the light exists.
+  var columns: Unmanaged<LightColumns>? {
+    if case .columns(let columns) = way { columns } else { nil }
+  }
+
   /// Multiplies `count` pixels, of which the first is that of (x, y), by the light.
   ///
   /// Bound: the pixels lie within the bounds given to `init` and within one run; `memory` holds as many.

@@ -158,6 +158,18 @@ final class RampColumns: @unchecked Sendable {
     }
   }
 
+  /// A single opaque pixel in all columns, made others by `change`, which gets the number and the pixels of each row.
+  init(
+    first: Int, count: Int, _ pixel: Pixel, change: (Int, UnsafeMutablePointer<Pixel>) -> Void
+  ) {
+    (self.first, self.count) = (first, count)
+    pixels = .allocate(capacity: Self.rows * count)
+    rests = .allocate(capacity: Self.rows * count)
+    pixels.initialize(repeating: pixel, count: Self.rows * count)
+    rests.initialize(repeating: 0, count: Self.rows * count)
+    for y in 0..<Self.rows { change(y, pixels + y * count) }
+  }
+
   var columns: Range<Int> { first..<first + count }
 
   /// The pixels from (x, y) on.

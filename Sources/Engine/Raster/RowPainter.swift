@@ -96,7 +96,7 @@ struct RowPainter: ~Copyable {
   private func paint(
     _ piece: RowPiece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
-    if command.blend == .multiply { return multiply(command, piece.lo, piece.hi, y, row) }
+    if command.blend == .multiply { return multiply(piece, command, y, row) }
     if command.isSampled {
       return runs(piece.lo, piece.hi) { x, count in
         run(piece, command, x, y, row + x, count)
@@ -144,7 +144,7 @@ struct RowPainter: ~Copyable {
     func end(_ from: Int, _ to: Int) {
       guard from < to else { return }
       let mask = mask(of: piece, command, x + from, y, to - from)
-      kernels.blend(colors + from, mask, below + from, to - from)
+      blend(colors + from, mask, below + from, to - from)
       if straight { (target + from).update(from: under + from, count: to - from) }
     }
     end(0, lo)
@@ -210,23 +210,38 @@ struct RowPainter: ~Copyable {
     _ row: UnsafeMutablePointer<Pixel>
   ) {
     runs(lo, hi) { x, count in
+      if case .shadow(let pixel, let blur) = command.source {
+        let (weights, factor) = shade(piece, command, blur, x, y, count)
+        return kernels.blendShadow(pixel, weights, factor, row + x, count)
+      }
       let mask = mask(of: piece, command, x, y, count)
       switch command.source {
-      case .color(let pixel), .shadow(let pixel, _):
-        kernels.blendColor(pixel, mask, row + x, count)
-      case .pixels(let copied):
-        kernels.blend(copied.address(x, y), mask, row + x, count)
+      case .color(let pixel):
+        if count > Self.few { return kernels.blendColor(pixel, mask, row + x, count) }
+        for i in 0..<count { row[x + i] = blended(pixel, over: row[x + i], mask: mask[i]) }
+      case .pixels(let copied): blend(copied.address(x, y), mask, row + x, count)
       case .columns(let columns):
-        kernels.blend(
-          columns._withUnsafeGuaranteedRef { $0.address(x, y) }, mask, row + x, count)
+        blend(columns._withUnsafeGuaranteedRef { $0.address(x, y) }, mask, row + x, count)
       case .ramp(let ramp):
         ramp._withUnsafeGuaranteedRef {
           $0.fill(kernels, x, y, into: scratch.colors, count: count)
         }
-        kernels.blend(scratch.colors, mask, row + x, count)
-      case .texture, .bend: break
+        blend(scratch.colors, mask, row + x, count)
+      case .texture, .bend, .shadow: break
       }
     }
+  }
+
+  /// So many pixels are blended before a kernel has been called.
+  private static let few = 3
+
+  @inline(__always)
+  private func blend(
+    _ colors: UnsafePointer<Pixel>, _ mask: UnsafePointer<UInt32>,
+    _ target: UnsafeMutablePointer<Pixel>, _ count: Int
+  ) {
+    if count > Self.few { return kernels.blend(colors, mask, target, count) }
+    for i in 0..<count { target[i] = blended(colors[i], over: target[i], mask: mask[i]) }
   }
 
   // MARK: light
@@ -261,7 +276,7 @@ struct RowPainter: ~Copyable {
     runs(lo, hi) { x, count in
       fill(command, x, y, scratch.colors, count)
       light(command, x, y, scratch.colors, count)
-      kernels.blend(scratch.colors, mask(of: piece, command, x, y, count), row + x, count)
+      blend(scratch.colors, mask(of: piece, command, x, y, count), row + x, count)
     }
   }
 
@@ -296,9 +311,20 @@ struct RowPainter: ~Copyable {
   /// Every pixel has its own mask, also where that is the opacity alone: what is multiplied is small, and
   /// a second way would have to give the same bytes.
   private func multiply(
-    _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
+    _ piece: RowPiece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
-    runs(lo, hi) { x, count in
+    if case .shadow(let pixel, let blur) = command.source {
+      func part(_ lo: Int, _ hi: Int) {
+        runs(lo, hi) { x, count in
+          let (weights, factor) = shade(piece, command, blur, x, y, count)
+          kernels.multiplyShadow(pixel, weights, factor, row + x, count)
+        }
+      }
+      part(piece.lo, piece.fullLo)
+      part(piece.fullLo, piece.fullHi)
+      return part(piece.fullHi, piece.hi)
+    }
+    runs(piece.lo, piece.hi) { x, count in
       let colors = scratch.colors
       fill(command, x, y, colors, count)
       light(command, x, y, colors, count)
@@ -309,45 +335,51 @@ struct RowPainter: ~Copyable {
 
   // MARK: masks
 
-  /// The mask of `count` (at most `Scratch.capacity`) pixels of a piece's end: the one that is kept, or one
-  /// that is made in scratch memory.
+  /// What is kept of the mask of pixels of a piece's end: the words, or a shadow's weights.
+  @inline(__always)
+  private func kept(_ piece: RowPiece, _ x: Int, _ count: Int) -> UnsafePointer<UInt32>? {
+    // Bound: what is kept has a word for every pixel of its end.
+    if x + count <= piece.fullLo { return piece.left.map { $0 + (x - piece.lo) } }
+    return x >= piece.fullHi ? piece.right.map { $0 + (x - piece.fullHi) } : nil
+  }
+
+  /// The mask of `count` (at most `Scratch.capacity`) pixels of a piece's end of anything but a shadow: the one that is
+  /// kept, or one that is made in scratch memory.
   private func mask(
     of piece: RowPiece, _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int
   ) -> UnsafePointer<UInt32> {
-    // Bound: what is kept has a word for every pixel of its end.
-    var kept = x >= piece.fullHi ? piece.right.map { $0 + (x - piece.fullHi) } : nil
-    if x + count <= piece.fullLo { kept = piece.left.map { $0 + (x - piece.lo) } }
-    if let kept {
-      guard case .shadow(_, let blur) = command.source else { return kept }
-      let factor = command.opacity * blur._withUnsafeGuaranteedRef { $0.profile(row: y) }
-      kept.withMemoryRebound(to: Float.self, capacity: count) {
-        kernels.mask($0, factor, scratch.mask, count)
-      }
-    } else {
-      makeMask(command, x, y, count, scratch.mask)
-    }
+    if let kept = kept(piece, x, count) { return kept }
+    makeMask(command, x, y, count, scratch.mask)
     return UnsafePointer(scratch.mask)
   }
 
-  /// Fills the first `count` (at most `Scratch.capacity`) of a mask: coverage, blur and opacity.
+  /// The weights of a shadow's pixels, as many, kept or made in scratch memory, and the factor of the row.
+  private func shade(
+    _ piece: RowPiece, _ command: PreparedCommand, _ blur: Unmanaged<Blur>, _ x: Int, _ y: Int,
+    _ count: Int
+  ) -> (UnsafePointer<Float>, Float) {
+    blur._withUnsafeGuaranteedRef { blur in
+      let isUpright = blur.columns != nil
+      let factor = isUpright ? command.opacity * blur.profile(row: y) : command.opacity
+      if isUpright, let kept = kept(piece, x, count) {
+        // A weight is as long as a mask's word.
+        return (UnsafeRawPointer(kept).assumingMemoryBound(to: Float.self), factor)
+      }
+      weigh(command, blur, x, y, count)
+      return (UnsafePointer(scratch.weights), factor)
+    }
+  }
+
+  /// Fills the first `count` (at most `Scratch.capacity`) of the mask of anything but a shadow: coverage and opacity.
   ///
   /// The factors of a weight are multiplied in the same order wherever a run begins.
   private func makeMask(
     _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int,
     _ mask: UnsafeMutablePointer<UInt32>
   ) {
-    let weights = scratch.weights
-    var factor = command.opacity
-    if case .shadow(_, let blur) = command.source {
-      blur._withUnsafeGuaranteedRef { blur in
-        weigh(command, blur, x, y, count)
-        if blur.columns != nil { factor *= blur.profile(row: y) }
-      }
-    } else {
-      weights.update(repeating: 1, count: count)
-      command.dim(x, y, weights, count: count)
-    }
-    kernels.mask(weights, factor, mask, count)
+    scratch.weights.update(repeating: 1, count: count)
+    command.dim(x, y, scratch.weights, count: count)
+    kernels.mask(scratch.weights, command.opacity, mask, count)
   }
 
   /// Fills the weights with coverage and blur, but for the factor of a row that an upright blur has.

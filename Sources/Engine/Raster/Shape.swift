@@ -43,6 +43,8 @@ final class Shape: @unchecked Sendable {
   let inverse: Projection
   let left, right, top, bottom: Edge
   private let sides: EdgeQuartet
+  /// Whether all four sides are upright or level, each as it is named.
+  private let isUpright: Bool
   private(set) var corners: [Corner] = []
   /// The whole pixels that the shape covers exactly; nil where the shape covers pixels in part.
   private(set) var exactPixels: PixelRect?
@@ -70,6 +72,7 @@ final class Shape: @unchecked Sendable {
     self.top = top
     self.bottom = bottom
     sides = EdgeQuartet(left, right, top, bottom)
+    isUpright = left.isUpright && right.isUpright && top.isLevel && bottom.isLevel
     let quad = Quad(rect, through: projection)
     bounds = quad?.bounds
     if quad == nil {
@@ -249,9 +252,25 @@ final class Shape: @unchecked Sendable {
       span.tidy()
       let from = max(0, min(span.fullLo - x, count))
       full = from..<max(from, min(span.fullHi - x, count))
+      if full.isEmpty, let inner = innerColumns(x..<x + count, row: y) {
+        // Bound: the columns are among those asked for. The same number as `coverage` gives each of them.
+        let down = cover(top.distance(0, Double(y))) + cover(bottom.distance(0, Double(y))) - 1
+        full = inner.lowerBound - x..<inner.upperBound - x
+        for i in full { weights[i] *= Float(max(down, 0)) }
+      }
     }
     for i in 0..<full.lowerBound { weights[i] *= Float(coverage(x + i, y)) }
     for i in full.upperBound..<count { weights[i] *= Float(coverage(x + i, y)) }
+  }
+
+  /// The columns of a row of an upright shape that are covered by the sides and reached by no corner: they are all alike.
+  private func innerColumns(_ columns: Range<Int>, row y: Int) -> Range<Int>? {
+    guard isUpright, !corners.contains(where: { $0.rows.contains(y) }) else { return nil }
+    var (lo, hi) = (columns.lowerBound, columns.upperBound)
+    left.narrow(&lo, &hi, row: 0, threshold: 0.5 - coverageStep)
+    right.narrow(&lo, &hi, row: 0, threshold: 0.5 - coverageStep)
+    // A column less at either end leaves rounding no say.
+    return hi - lo > 2 ? lo + 1..<hi - 1 : nil
   }
 
   /// How much of the pixel is covered, 0 to 1.

@@ -2,7 +2,7 @@
 //
 // The kernels are compiled twice, once for any processor and once for AVX2, into two modules with the
 // same sources; both import these types, and `Kernels` is how one of them is chosen at run time.
-// Nothing here computes.
+// Nothing here computes but for a single pixel (`Blending.swift`).
 
 /// How a bitmap or a gradient lies on the screen: at pixel (x, y) its place is `(u / q, v / q)` with
 /// `u = .x * x + .y * y + .z`, and so on.
@@ -40,6 +40,7 @@ package struct LightFactors {
 package struct Kernels: Sendable {
   package typealias Run = UnsafeMutablePointer<UInt32>
   package typealias Source = UnsafePointer<UInt32>
+  package typealias Weights = UnsafePointer<Float>
 
   package let name: String
   package let line: @Sendable (Line, Stretch) -> Void
@@ -51,7 +52,10 @@ package struct Kernels: Sendable {
   package let blendColor: @Sendable (UInt32, _ mask: Source, Run, _ count: Int) -> Void
   package let blendEvenly: @Sendable (Source, _ weight: UInt32, Run, _ count: Int) -> Void
   package let blendPrepared: @Sendable (Source, _ rest: Source, Run, _ count: Int) -> Void
+  package let blendShadow: @Sendable (UInt32, Weights, _ factor: Float, Run, _ count: Int) -> Void
   package let multiply: @Sendable (Source, _ mask: Source, Run, _ count: Int) -> Void
+  package let multiplyShadow:
+    @Sendable (UInt32, Weights, _ factor: Float, Run, _ count: Int) -> Void
   package let light: @Sendable (Source, _ brightens: Bool, Run, _ count: Int) -> Void
   package let lightColumns: @Sendable (LightFactors, _ brightens: Bool, Run, _ count: Int) -> Void
   package let blur:
@@ -70,7 +74,9 @@ package struct Kernels: Sendable {
     blendColor: @escaping @Sendable (UInt32, Source, Run, Int) -> Void,
     blendEvenly: @escaping @Sendable (Source, UInt32, Run, Int) -> Void,
     blendPrepared: @escaping @Sendable (Source, Source, Run, Int) -> Void,
+    blendShadow: @escaping @Sendable (UInt32, Weights, Float, Run, Int) -> Void,
     multiply: @escaping @Sendable (Source, Source, Run, Int) -> Void,
+    multiplyShadow: @escaping @Sendable (UInt32, Weights, Float, Run, Int) -> Void,
     light: @escaping @Sendable (Source, Bool, Run, Int) -> Void,
     lightColumns: @escaping @Sendable (LightFactors, Bool, Run, Int) -> Void,
     blur: @escaping @Sendable (Blurring, Int, Int, UnsafeMutablePointer<Float>, Int) -> Void,
@@ -81,6 +87,7 @@ package struct Kernels: Sendable {
     (self.ramp, self.dither, self.blendPrepared) = (ramp, dither, blendPrepared)
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
     (self.multiply, self.light, self.lightColumns) = (multiply, light, lightColumns)
+    (self.blendShadow, self.multiplyShadow) = (blendShadow, multiplyShadow)
     (self.blur, self.mask, self.halve, self.rolling) = (blur, mask, halve, rolling)
   }
 }

@@ -95,9 +95,15 @@ func blend(
   _ source: UnsafePointer<UInt32>, _ mask: UnsafePointer<UInt32>,
   over target: UnsafeMutablePointer<UInt32>, count: Int
 ) {
-  each(target, count) { i, n, under in
-    let (s, m) = (some(source + i, n), halves(some(mask + i, n)))
-    return over(s, under, m, rest(s, m))
+  var i = 0
+  while i &+ 8 <= count {
+    let (s, m) = (load(source + i, as: Words.self), load(mask + i, as: Halves.self))
+    put(over(s, load(UnsafePointer(target + i), as: Words.self), m, rest(s, m)), target + i, 8)
+    i &+= 8
+  }
+  while i < count {
+    target[i] = blended(source[i], over: target[i], mask: mask[i])
+    i &+= 1
   }
 }
 
@@ -107,10 +113,57 @@ func blendColor(
   count: Int
 ) {
   let s = Words(repeating: color)
-  each(target, count) { i, n, under in
-    let m = halves(some(mask + i, n))
-    return over(s, under, m, rest(s, m))
+  var i = 0
+  while i &+ 8 <= count {
+    let m = load(mask + i, as: Halves.self)
+    put(over(s, load(UnsafePointer(target + i), as: Words.self), m, rest(s, m)), target + i, 8)
+    i &+= 8
   }
+  while i < count {
+    target[i] = blended(color, over: target[i], mask: mask[i])
+    i &+= 1
+  }
+}
+
+/// Blends one colour with weights from 0 to 1 times a factor from 0 to 1: what `mask` and then `blendColor` do.
+///
+/// A shadow is black nearly always, and then only its alpha is multiplied.
+func blendShadow(
+  _ color: UInt32, _ weights: UnsafePointer<Float>, _ factor: Float,
+  over target: UnsafeMutablePointer<UInt32>, count: Int
+) {
+  let (s, scale) = (Words(repeating: color), factor * 256)
+  let alpha = halves(s &>> 24 | (s &>> 8) & 0xFF_0000)
+  var i = 0
+  if color & 0xFF_FFFF == 0 {
+    let own = halves(s &>> 8)
+    while i &+ 8 <= count {
+      let m = weighed(load(weights + i, as: Floats.self), scale)
+      let (t, r) = (load(UnsafePointer(target + i), as: Halves.self), rest(alpha, m))
+      let even = ((t & 0xFF) &* r &+ 128) &>> 8
+      let odd = (own &* m &+ (t &>> 8) &* r &+ 128) & 0xFF00
+      put(unsafeBitCast(even | odd, to: Words.self), target + i, 8)
+      i &+= 8
+    }
+  } else {
+    while i &+ 8 <= count {
+      let m = weighed(load(weights + i, as: Floats.self), scale)
+      let t = load(UnsafePointer(target + i), as: Words.self)
+      put(over(s, t, m, rest(alpha, m)), target + i, 8)
+      i &+= 8
+    }
+  }
+  while i < count {
+    target[i] = blended(color, over: target[i], mask: masked(weights[i], scale))
+    i &+= 1
+  }
+}
+
+/// Eight weights as masks, as `mask` makes them.
+@inline(__always)
+private func weighed(_ weights: Floats, _ scale: Float) -> Halves {
+  let m = unsafeBitCast(weights * scale + 12_582_912, to: Words.self) & 0x1FF
+  return halves(m | (m &<< 16))
 }
 
 /// Blends colours with one mask, 0 to 256, for all of them.
@@ -150,15 +203,58 @@ func multiply(
   _ source: UnsafePointer<UInt32>, _ mask: UnsafePointer<UInt32>,
   over target: UnsafeMutablePointer<UInt32>, count: Int
 ) {
-  each(target, count) { i, n, under in
+  var i = 0
+  while i < count {
+    let n = i &+ 8 <= count ? 8 : 1
     let (words, m) = (some(source + i, n), halves(some(mask + i, n)))
-    let (s, t) = (halves(words), halves(under))
-    let alpha = words &>> 24
-    let a = halves(alpha | (alpha &<< 16))
-    let even = ((t & 0xFF) &* rest(a &- (s & 0xFF), m) &+ 128) &>> 8
-    let odd = ((t &>> 8) &* rest(a &- (s &>> 8), m) &+ 128) & 0xFF00
-    return unsafeBitCast(even | odd, to: Words.self)
+    let (even, odd) = taken(words)
+    let t = halves(some(UnsafePointer(target + i), n))
+    put(multiplied(t, rest(even, m), rest(odd, m)), target + i, n)
+    i &+= n
   }
+}
+
+/// Multiplies the target by one colour with weights from 0 to 1 times a factor from 0 to 1: what `mask` and then `multiply` do.
+///
+/// A shadow takes as much of all three colours nearly always, which leaves one factor for them.
+func multiplyShadow(
+  _ color: UInt32, _ weights: UnsafePointer<Float>, _ factor: Float,
+  over target: UnsafeMutablePointer<UInt32>, count: Int
+) {
+  let (color, scale) = (Words(repeating: color), factor * 256)
+  let (even, odd) = taken(color)
+  let isGrey = even[0] == even[1] && even[0] == odd[0]
+  var i = 0
+  while i &+ 8 <= count, isGrey {
+    let r = rest(even, weighed(load(weights + i, as: Floats.self), scale))
+    let all = halves(unsafeBitCast(r, to: Words.self) & 0xFFFF | 0x100_0000)
+    put(multiplied(load(UnsafePointer(target + i), as: Halves.self), r, all), target + i, 8)
+    i &+= 8
+  }
+  while i < count {
+    let n = i &+ 8 <= count ? 8 : 1
+    let w = n == 8 ? load(weights + i, as: Floats.self) : Floats(repeating: weights[i])
+    let m = weighed(w, scale)
+    let t = halves(some(UnsafePointer(target + i), n))
+    put(multiplied(t, rest(even, m), rest(odd, m)), target + i, n)
+    i &+= n
+  }
+}
+
+/// What a colour takes away of each channel, of alpha nothing.
+@inline(__always)
+private func taken(_ words: Words) -> (even: Halves, odd: Halves) {
+  let (s, alpha) = (halves(words), words &>> 24)
+  let a = halves(alpha | (alpha &<< 16))
+  return (a &- (s & 0xFF), a &- (s &>> 8))
+}
+
+/// Eight pixels times factors in 256ths.
+@inline(__always)
+private func multiplied(_ t: Halves, _ even: Halves, _ odd: Halves) -> Words {
+  let low = ((t & 0xFF) &* even &+ 128) &>> 8
+  let high = ((t &>> 8) &* odd &+ 128) & 0xFF00
+  return unsafeBitCast(low | high, to: Words.self)
 }
 
 /// Weights from 0 to 1 times a factor from 0 to 1, as masks: rounded to 1/256, in both halves.
@@ -175,8 +271,7 @@ func mask(
     i &+= 8
   }
   while i < count {
-    let m = (weights[i] * (factor * 256) + 12_582_912).bitPattern & 0x1FF
-    target[i] = m | m << 16
+    target[i] = masked(weights[i], factor * 256)
     i &+= 1
   }
 }
