@@ -67,26 +67,26 @@ struct RowPainter: ~Copyable {
       {
         continue
       }
-      let (span, place) = (row.seen[i].span, kept.memory(of: i))
+      let (span, clear, place) = (row.seen[i].span, row.seen[i].clear, kept.memory(of: i))
       row.note(
-        i, left: keepMask(command, span.lo, span.fullLo, y, place),
-        right: keepMask(command, span.fullHi, span.hi, y, place + Scratch.capacity))
+        i, left: keepMask(command, span.lo, span.fullLo, y, place, clear),
+        right: keepMask(command, span.fullHi, span.hi, y, place + Scratch.capacity, clear))
     }
   }
 
   /// - Parameter place: memory for `Scratch.capacity` words.
   private func keepMask(
     _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
-    _ place: UnsafeMutablePointer<UInt32>
+    _ place: UnsafeMutablePointer<UInt32>, _ clear: ColumnRange
   ) -> UnsafePointer<UInt32>? {
     let count = hi - lo
     guard count > 0, count <= Scratch.capacity else { return nil }
     if case .shadow(_, let blur) = command.source {
-      blur._withUnsafeGuaranteedRef { weigh(command, $0, lo, y, count) }
+      blur._withUnsafeGuaranteedRef { weigh(command, $0, lo, y, count, clear) }
       // A weight is as long as a mask's word.
       for i in 0..<count { place[i] = scratch.weights[i].bitPattern }
     } else {
-      makeMask(command, lo, y, count, place)
+      makeMask(command, lo, y, count, clear, place)
     }
     return UnsafePointer(place)
   }
@@ -328,7 +328,7 @@ struct RowPainter: ~Copyable {
       let colors = scratch.colors
       fill(command, x, y, colors, count)
       light(command, x, y, colors, count)
-      makeMask(command, x, y, count, scratch.mask)
+      makeMask(command, x, y, count, piece.clear, scratch.mask)
       kernels.multiply(colors, scratch.mask, row + x, count)
     }
   }
@@ -349,7 +349,7 @@ struct RowPainter: ~Copyable {
     of piece: RowPiece, _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int
   ) -> UnsafePointer<UInt32> {
     if let kept = kept(piece, x, count) { return kept }
-    makeMask(command, x, y, count, scratch.mask)
+    makeMask(command, x, y, count, piece.clear, scratch.mask)
     return UnsafePointer(scratch.mask)
   }
 
@@ -365,7 +365,7 @@ struct RowPainter: ~Copyable {
         // A weight is as long as a mask's word.
         return (UnsafeRawPointer(kept).assumingMemoryBound(to: Float.self), factor)
       }
-      weigh(command, blur, x, y, count)
+      weigh(command, blur, x, y, count, piece.clear)
       return (UnsafePointer(scratch.weights), factor)
     }
   }
@@ -374,16 +374,18 @@ struct RowPainter: ~Copyable {
   ///
   /// The factors of a weight are multiplied in the same order wherever a run begins.
   private func makeMask(
-    _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int,
+    _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int, _ clear: ColumnRange,
     _ mask: UnsafeMutablePointer<UInt32>
   ) {
     scratch.weights.update(repeating: 1, count: count)
-    command.dim(x, y, scratch.weights, count: count)
+    command.dim(x, y, scratch.weights, count: count, clear: clear)
     kernels.mask(scratch.weights, command.opacity, mask, count)
   }
 
   /// Fills the weights with coverage and blur, but for the factor of a row that an upright blur has.
-  private func weigh(_ command: PreparedCommand, _ blur: Blur, _ x: Int, _ y: Int, _ count: Int) {
+  private func weigh(
+    _ command: PreparedCommand, _ blur: Blur, _ x: Int, _ y: Int, _ count: Int, _ clear: ColumnRange
+  ) {
     let weights = scratch.weights
     if let columns = blur.columns {
       columns.profile.withUnsafeBufferPointer { profile in
@@ -394,7 +396,7 @@ struct RowPainter: ~Copyable {
     } else {
       weights.update(repeating: 1, count: count)
     }
-    command.dim(x, y, weights, count: count)
+    command.dim(x, y, weights, count: count, clear: clear)
     if blur.columns == nil { blur.dim(kernels, x, y, weights, count: count) }
   }
 }
