@@ -65,7 +65,7 @@ package final class SideLayers {
     let (edge, pixel) = (edge ?? PaperEdge(on: layer), 1 / bookLayout.pixelScale)
     self.edge = edge
     edge.show(true, pixel: pixel, isNight: isNight)
-    edge.showFold(isNight ? bend.fold : nil, pixel: pixel)
+    edge.showFold(isNight && bend.profile == nil ? bend.fold : nil, pixel: pixel)
   }
 
   /// Lets the leaf's other side shine through where the leaf bends. By night the page is the dark thing, and nothing shines.

@@ -121,6 +121,8 @@ package struct ItemAttributes: Equatable, Sendable {
 package struct ItemBend: Equatable, Sendable {
   /// In the item's own coordinates.
   package var fold: RollingCylinder
+  /// How the item bends instead, where a hand pushes its sheet; the fold has the same normal then, and no other meaning.
+  package var profile: SheetProfile?
   /// Whether the item is the back of the sheet, which the fold brings up. The frame is the front's; the back reads the right
   /// way round where it is turned over.
   package var isBack: Bool
@@ -131,9 +133,22 @@ package struct ItemBend: Equatable, Sendable {
     (self.fold, self.isBack, self.isStiff) = (fold, isBack, isStiff)
   }
 
+  init(_ shape: CurlShape, isBack: Bool) {
+    switch shape {
+    case .roll(let fold): self.init(fold, isBack: isBack)
+    case .pushed(let profile):
+      self.init(
+        RollingCylinder(normal: profile.normal, offset: profile.links[0].start, radius: 0),
+        isBack: isBack)
+      self.profile = profile
+    }
+  }
+
   /// The mirror image in an item of `width` points.
   func mirrored(in width: Double) -> ItemBend {
-    ItemBend(fold.mirrored(in: width), isBack: isBack, isStiff: isStiff)
+    var bend = ItemBend(fold.mirrored(in: width), isBack: isBack, isStiff: isStiff)
+    bend.profile = profile?.mirrored(in: width)
+    return bend
   }
 }
 
