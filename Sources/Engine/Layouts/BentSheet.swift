@@ -106,9 +106,10 @@ struct BentSheet: Equatable, Sendable {
       let facing = cos(link.angle) - slope * sin(link.angle)
       guard abs(facing) > 1e-9, (facing < 0) == isBack else { return nil }
       let s = link.start + (start + slope * link.z - link.across) / facing
-      guard i == 0 || s >= link.start, i + 1 == links.count || s < links[i + 1].start else {
-        return nil
-      }
+      // By rounding, a place at the end of a strip may lie on neither side.
+      guard i == 0 || s >= link.start - 1e-6,
+        i + 1 == links.count || s < links[i + 1].start + 1e-6
+      else { return nil }
       return (s, link.place(s).z)
     }
     guard let (s, z) = found.max(by: { $0.z < $1.z }) else { return nil }

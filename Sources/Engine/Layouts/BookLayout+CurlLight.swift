@@ -79,10 +79,13 @@ extension BookLayout {
     /// The shadow of what is turned over, on the pages beneath; in the plane's coordinates.
     package var outline: Shadow
     package var outlineDepth: Double
+    /// Where the paper's place 0 across the rulings lies beyond the fold once the paper is turned over, and how far a place
+    /// lies on for each unit.
+    package var turned: (start: Double, slope: Double)
 
     package static func == (a: CurlShadow, b: CurlShadow) -> Bool {
       a.plane == b.plane && a.fold == b.fold && a.roll == b.roll && a.rollDepth == b.rollDepth
-        && a.outline == b.outline && a.outlineDepth == b.outlineDepth
+        && a.outline == b.outline && a.outlineDepth == b.outlineDepth && a.turned == b.turned
     }
   }
 
@@ -113,9 +116,12 @@ extension BookLayout {
     if let profile = bend.profile {
       let (line, roll) = pushedShadow(
         profile, at: curl.point(on: softSheet), isRight: isRight != isMirrored)
+      let outer = profile.links[profile.links.count - 1]
+      let slope = min(0, cos(outer.angle))
       return CurlShadow(
-        plane: item, fold: line, roll: roll, rollDepth: rollDepth, outline: .none,
-        outlineDepth: outlineDepth)
+        plane: item, fold: line, roll: roll, rollDepth: rollDepth,
+        outline: pushedOutline(profile, outer), outlineDepth: outlineDepth,
+        turned: (outer.across - outer.start * slope - line.offset, slope))
     }
     let fold = bend.fold
     let height = height(of: fold)
@@ -123,7 +129,20 @@ extension BookLayout {
     return CurlShadow(
       plane: item, fold: fold, roll: roll(fold, height, raised), rollDepth: rollDepth,
       outline: outline(raised: raised, fold.radius, turn: softSheet.turn(by: shape)),
-      outlineDepth: outlineDepth)
+      outlineDepth: outlineDepth, turned: (Double.pi * fold.radius + fold.offset, -1))
+  }
+
+  /// The shadow of the outer part of a sheet that is pushed: as deep and soft as the outer part lies high, and as far as the
+  /// outer part is turned over.
+  private func pushedOutline(_ profile: SheetProfile, _ outer: SheetProfile.Link) -> Shadow {
+    let isOnLeft = profile.normal.x < 0
+    let edge = profile.place(of: Point(isOnLeft ? 0 : pageSize.width, pageSize.height / 2))
+    let radius = min(softSheet.radius, max(0, outer.z + edge.z) / 4)
+    let over = max(0, -cos(outer.angle))
+    return Shadow(
+      opacity: Self.outlineShadow.opacity * over * min(1, 2 * radius / softSheet.radius),
+      radius: Self.outlineShadow.softness * radius,
+      offset: Point(Self.outlineShadow.right * radius, Self.outlineShadow.down * radius))
   }
 
   /// The outline's shadow. Paper that is folded sharply, where the spine leaves the bend no room, does not lie on the page as

@@ -2,8 +2,8 @@ import PaperGeometry
 
 /// A hand in the middle of a soft leaf.
 extension BookLayout {
-  /// A leaf in the air that a hand pushed and that is touched again: the leaf keeps its shape, and the point by which the leaf
-  /// was pushed keeps its distance from the pointer.
+  /// A leaf in the air that a hand pushed and that is touched again: the leaf keeps its shape. The point by which the leaf was
+  /// pushed goes with the pointer. Of a leaf that has gone over by itself the edge does so, and that point goes less far.
   func caughtPushed(
     _ flight: LeafPositions.Flight, _ curl: LeafCurl, at point: Point, under pointer: Point,
     _ positions: LeafPositions
@@ -13,9 +13,11 @@ extension BookLayout {
     let way = curl.shape(atProgress: flight.progress, of: sheet).map(sheet.turn) ?? 0
     let foot = space(of: flight, curl.pile, curl.progress(atWay: way), positions)
       .ray(through: ltr(pointer))?.foot
+    let share = lerp(1, curl.reach, curl.over)
     return (
       CurlGrip(
-        point: Point(point.x, curl.grip), hold: .edge(offset: place - (foot ?? place)),
+        point: Point(point.x, curl.grip),
+        hold: .edge(offset: place - (foot ?? place) * share, share: share),
         reach: curl.reach, over: curl.over),
       LedCurl(progress: flight.progress, curl: curl)
     )

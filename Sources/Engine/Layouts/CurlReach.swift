@@ -5,8 +5,8 @@ package struct CurlGrip: Equatable, Sendable {
   enum Hold: Equatable {
     /// The held point comes under the pointer as soon as it has been moved by so much, in points.
     case point(takenUp: Double)
-    /// The point that leads keeps its distance from the pointer, in points of the sheet's plane.
-    case edge(offset: Point)
+    /// The point that leads goes by a share of the pointer's way, at an offset in points of the sheet's plane.
+    case edge(offset: Point, share: Double = 1)
     /// The leaf is pushed by the held point, which is under the pointer at once.
     case middle
   }
@@ -216,7 +216,8 @@ extension BookLayout {
     guard let ray = space.ray(through: pointer) else { return (0, 0) }
     let leading = curl.point(on: sheet)
     switch grip.hold {
-    case .edge(let offset): return curl.led(to: ray.foot + offset, on: sheet)
+    case .edge(let offset, let share):
+      return curl.led(to: ray.foot * share + offset, on: sheet)
     case .middle: return curl.led(to: pushed(curl, onto: ray, near: height), on: sheet)
     case .point(let takenUp):
       let held = grip.point(on: sheet)

@@ -133,6 +133,17 @@ package struct ItemBend: Equatable, Sendable {
     (self.fold, self.isBack, self.isStiff) = (fold, isBack, isStiff)
   }
 
+  /// Where the face begins to be seen, in the light: the place across the fold at which the sheet stands upright, and the
+  /// radius of the bend there.
+  package var crest: (place: Double, radius: Double)? {
+    guard let profile else { return (fold.offset + fold.radius * Double.pi / 2, fold.radius) }
+    return profile.crest(isBack: isBack)
+  }
+
+  /// How far a pushed sheet's outer part is raised, as the light at its cut shows: 0 where that part lies, and 1 from a fifth of
+  /// a radian on.
+  package var raised: Double { min(1, 5 * abs(profile?.links.last?.angle ?? 0)) }
+
   init(_ shape: CurlShape, isBack: Bool) {
     switch shape {
     case .roll(let fold): self.init(fold, isBack: isBack)

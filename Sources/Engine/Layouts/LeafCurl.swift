@@ -78,5 +78,5 @@ package struct LeafCurl: Equatable, Sendable {
   }
 
   /// The farthest that a hand pushes a leaf, as a way: at 1 the leaf would lie, and its outer part may stand still.
-  private static let utmost = 0.97
+  private static let utmost = 0.999
 }

@@ -13,8 +13,9 @@ import PaperGeometry
 /// Paper between the bound edge and the finger bulges, and the outer part slides with the finger. Then the outer part lifts,
 /// the arch opens, and the sheet goes over. All rulings are parallel, across the hand's way, so the sheet stays developable.
 ///
-/// The chain across the rulings has four knots: from 0 to the angle `a`, from `a` to `b`, from `b` to `c` at the finger, and
-/// from `c` to the outer part's angle. The outer part's angle is a closed function of the hand's way, and bounds the edge's
+/// The chain across the rulings has three bends: from 0 to the angle `a`, from `a` to `b`, and from `b` to the outer part's angle
+/// `outer`. The last bend of the arch goes on a little beyond the finger. Of the open sheet the last bend ends at the finger, so
+/// the paper at the finger faces the reader with the outer part. The outer part's angle is a closed function of the hand's way, and bounds the edge's
 /// speed. The angle `a` is the root of a monotone function: the finger's place. Each part of the chain has a fixed number of
 /// links, and the place of a part's end has a closed form (Dirichlet's kernel), so the drawn chain is solved, not a smooth
 /// curve beside that chain.
@@ -23,7 +24,7 @@ import PaperGeometry
 /// rejected: the arch would have to take up more paper than there is.
 struct SoftHand {
   /// How much faster than the hand the edge moves at most, in parts of the hand's speed.
-  private static let haste = 0.4
+  private static let haste = 0.37
   /// How much a corner's distance from the finger along the rulings counts, where the distance across the rulings is shorter.
   private static let swing = 0.45
   /// The way over which the edge comes to that speed, in parts of the finger's distance from the bound edge.
@@ -31,9 +32,9 @@ struct SoftHand {
   /// The ways between which the arch opens, in parts of the free length before the finger.
   private static let opening = 0.0...0.65
   /// The numbers of links of the parts of the chain.
-  private static let counts = [12, 12, 6, 5]
+  private static let counts = [12, 12, 8, 4]
   /// At most so much of the paper's length is taken up: beyond that the chain has no room for its bends.
-  private static let utmost = 0.995
+  private static let utmost = 0.9998
 
   private let normal: Point
   /// The place of the last ruling that meets the bound edge.
@@ -143,15 +144,18 @@ struct SoftHand {
       let bend = min(.pi * sheet.radius, left)
       let flat = (left - bend) / 2
       first = over * rolled * flat
-      second = min(lerp(room / 4, flat + bend, rolled), left - first).clamped(to: first...room)
-      third = max(second, room * (1 - 0.25 * (1 - open)))
-      hinge = min(.pi * sheet.radius / 2, 0.5 * max(0, rest), 0.1 * way)
+      // The last bend of paper that is nearly taut is narrow.
+      let last = min(.pi * sheet.radius / 2, 0.25 * room, 0.5 * left)
+      second = min(lerp(room / 4, flat + bend, rolled), left - first - (1 - over) * last)
+        .clamped(to: first...room)
+      third = max(second, room - lerp(0.25 * room, last, open))
+      hinge = min(.pi * sheet.radius / 2, 0.5 * max(0, rest))
     }
 
     /// The chain that rises to an angle first, with the outer part at another. The last part lies beyond the finger.
     func chain(_ a: Double, _ outer: Double) -> [Part] {
       let b = a * (2 * open - 1)
-      let c = lerp(outer, b, open)
+      let c = lerp(0.7, 1, open) * outer
       return [
         Part(length: first, from: 0, to: 0, count: 1),
         Part(length: second - first, from: 0, to: a, count: SoftHand.counts[0]),
@@ -175,7 +179,11 @@ struct SoftHand {
     guard reach > 1e-9 else { return 0 }
     let first = max(1e-9, start * distance)
     let further = way < first ? haste * way * way / (2 * first) : haste * (way - first / 2)
-    let (held, turned) = (1 - further / reach, 1 - 2 * ease(part / 2))
+    // Beyond the upright the part comes down ever more slowly.
+    let fallen = further / reach
+    let (held, turned) = (
+      fallen < 1 ? 1 - fallen : -tanh(fallen - 1), 1 - 2 * ease(part / 2)
+    )
     return acos(lerp(held, turned, over).clamped(to: -1...1))
   }
 

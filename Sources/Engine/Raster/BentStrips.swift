@@ -171,8 +171,10 @@ extension Bend {
         map.apply(p) != nil
       else { return nil }
       let s = profile.distance(p)
+      // By rounding, a place at the end of a strip may lie on neither side.
       let isOn =
-        (i == 0 || s >= link.start) && (i + 1 == links.count || s < links[i + 1].start)
+        (i == 0 || s >= link.start - 1e-6)
+        && (i + 1 == links.count || s < links[i + 1].start + 1e-6)
       return isOn ? (p, link.place(s).z) : nil
     }
     return found.max { $0.z < $1.z }?.point
