@@ -64,6 +64,32 @@ import Testing
       opacity: random.chance(0.7) ? 1 : random.double(0, 1))
   }
 
+  /// Bitmaps that are moved, scaled and mirrored, against exact arithmetic: one rounding, and weights of 15 bits; or, where a
+  /// row has too many texels, the way of turned ones.
+  @Test(arguments: 0..<80) func scaledBitmapsAreExact(seed: Int) throws {
+    var random = SeededRandom(UInt64(9900 + seed))
+    // All of the canvas lies within the bitmap, as edges are blended with roundings of their own.
+    let (w, h) = (random.int(40...500), random.int(40...500))
+    let noise = random.noise(w, h, opaque: true)
+    let bitmap = try #require(noise)
+    let source = Rect(origin: .zero, size: bitmap.size)
+    let sign: Double = random.chance(0.2) ? -1 : 1
+    let (across, down) = (
+      random.double(1.2, 3) * 160 / Double(w), random.double(1.2, 3) * 120 / Double(h)
+    )
+    let place = Transform3D.translation(-bitmap.size.width / 2, -bitmap.size.height / 2)
+      .concatenating(.scale(sign * across, down))
+      .concatenating(.translation(random.double(70, 90), random.double(50, 70)))
+    let command = DrawCommand(
+      rect: source, projection: Projection(place), paint: .bitmap(bitmap, source: source))
+    let canvas = TestCanvas(160, 120)
+    canvas.draw([command], background: .white)
+    var reference = Reference(160, 120, background: .white)
+    reference.draw(command)
+    let worst = reference.worst(against: canvas.pixels)
+    #expect(worst.difference <= 1.6, "\(worst.difference) at \(worst.text) in \(command)")
+  }
+
   /// Pages about a vertical axis, against exact arithmetic.
   @Test(arguments: 0..<60) func turnedPagesAreExact(seed: Int) throws {
     var random = SeededRandom(UInt64(9800 + seed))

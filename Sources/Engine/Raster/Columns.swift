@@ -15,6 +15,8 @@ import PaperRasterJobs
 final class Columns: @unchecked Sendable {
   private let memory: UnsafeMutablePointer<UInt32>
   private let first, count: Int
+  /// Whether v depends on y alone, and few texels lie between two columns: `Kernels/Upright.swift` reads such tables.
+  let isUpright: Bool
 
   deinit { memory.deallocate() }
 
@@ -24,9 +26,12 @@ final class Columns: @unchecked Sendable {
   ///   - x, maxX: the columns that may be drawn.
   /// - Returns: nil where the bitmap does not stand upright, or the numbers are wild.
   init?(
-    _ p: Placing, _ used: UnsafeMutableBufferPointer<Level>, reach: (Double, Double), x: Int,
+    _ placing: Placing, _ used: UnsafeMutableBufferPointer<Level>, reach: (Double, Double), x: Int,
     maxX: Int
   ) {
+    var p = placing
+    isUpright = Self.isUpright(p, used)
+    if isUpright { p.v.x = 0 }
     let (from, to) = ((reach.0 - 1).rounded(.down), (reach.1 + 1).rounded(.up))
     guard abs(p.u.y) < 1e-9, abs(p.q.y) < 1e-12, from > -1e6, to < 1e6, x >= 0 else { return nil }
     for end in [from, to] {
@@ -49,17 +54,33 @@ final class Columns: @unchecked Sendable {
       let u = Float((p.u.x * column + p.u.z) * inverse - 128)
       for (k, level) in used.enumerated() {
         let place = min(max(u * level.scale + level.shift, level.minU), level.maxU)
-        let fixed = UInt32(place.rounded())
-        memory[(3 + 2 * k) * count + i] = fixed >> 8
-        memory[(4 + 2 * k) * count + i] = (fixed & 0xFF) * 0x1_0001
+        let texel = UInt32(place / 256)
+        memory[(3 + 2 * k) * count + i] = texel
+        memory[(4 + 2 * k) * count + i] = weight((place - Float(256 * texel)) / 256)
       }
     }
   }
 
-  /// The share of the next level at depth q, in 256ths, in both halves of a word.
+  /// The weights of two neighbours, with `part` of the right one, as the kernel wants them.
+  private func weight(_ part: Float) -> UInt32 {
+    if isUpright { return UInt32((part * 32_767).rounded()) * 0x1_0001 }
+    let right = UInt32((part * 128).rounded())
+    return (right << 8 | 128 - right) * 0x1_0001
+  }
+
+  /// Whether u depends on x alone and v on y alone, and no level's row has more than two texels for a pixel.
+  private static func isUpright(_ p: Placing, _ used: UnsafeMutableBufferPointer<Level>) -> Bool {
+    let q = p.q.z
+    guard p.q.x == 0, q > 0, abs(p.v.x) < 1e-9 * q else { return false }
+    let near = used.lastIndex { q <= $0.limit } ?? 0
+    return abs(p.u.x / q) * Double(used[near].scale) <= 2
+  }
+
+  /// The share of the next level at depth q, of 2^15, in both halves of a word.
   private static func part(_ q: Double, _ used: UnsafeMutableBufferPointer<Level>) -> UInt32 {
     guard let limit = used.last(where: { q <= $0.limit })?.limit else { return 0 }
-    return UInt32(min(max((levels(from: limit, to: q) * 256).rounded(), 0), 255)) * 0x1_0001
+    let part = (levels(from: limit, to: q) * 32_768).rounded()
+    return UInt32(min(max(part, 0), 32_767)) * 0x1_0001
   }
 
   var tables: ColumnTables {

@@ -30,6 +30,7 @@ final class Texture: @unchecked Sendable {
   /// The tables; nil where the bitmap does not stand upright.
   private let columns: Columns?
   private let tables: ColumnTables?
+  private let isUpright: Bool
   /// Whether Q is constant along a row.
   private let isStraight: Bool
 
@@ -58,6 +59,7 @@ final class Texture: @unchecked Sendable {
     self.placing = placing
     columns = table
     tables = table?.tables
+    isUpright = table?.isUpright ?? false
   }
 
   /// U, V and Q, the first two in texels; nil where Q is too large or too small for doubles.
@@ -122,7 +124,9 @@ extension Texture {
       let stretch = Stretch(
         out: out + (from - x), count: end - from, level: levels.base + near, index: near,
         isMixed: k >= 0 && k < levels.last, scratch: scratch)
-      if let tables {
+      if let tables, isUpright {
+        kernels.rows(tables, from - tables.first, Float(row), stretch)
+      } else if let tables {
         kernels.columns(tables, from - tables.first, Float(row), stretch)
       } else {
         kernels.line(line(from, row, near), stretch)

@@ -36,8 +36,8 @@ package struct LightFactors {
   }
 }
 
-/// The table of functions; each function is described at its definition.
-package struct Kernels: Sendable {
+/// The table of functions; each function is described at its definition. A class, because all that draws holds the table.
+package final class Kernels: Sendable {
   package typealias Run = UnsafeMutablePointer<UInt32>
   package typealias Source = UnsafePointer<UInt32>
   package typealias Weights = UnsafePointer<Float>
@@ -45,6 +45,7 @@ package struct Kernels: Sendable {
   package let name: String
   package let line: @Sendable (Line, Stretch) -> Void
   package let columns: @Sendable (ColumnTables, _ column: Int, _ row: Float, Stretch) -> Void
+  package let rows: @Sendable (ColumnTables, _ column: Int, _ row: Float, Stretch) -> Void
   package let ramp:
     @Sendable (Placing, UnsafePointer<UInt64>, _ x: Int, _ y: Int, Run, _ count: Int) -> Void
   package let dither: @Sendable (FineColors, _ x: Int, _ y: Int, Run, _ count: Int) -> Void
@@ -68,6 +69,7 @@ package struct Kernels: Sendable {
     name: String,
     line: @escaping @Sendable (Line, Stretch) -> Void,
     columns: @escaping @Sendable (ColumnTables, Int, Float, Stretch) -> Void,
+    rows: @escaping @Sendable (ColumnTables, Int, Float, Stretch) -> Void,
     ramp: @escaping @Sendable (Placing, UnsafePointer<UInt64>, Int, Int, Run, Int) -> Void,
     dither: @escaping @Sendable (FineColors, Int, Int, Run, Int) -> Void,
     blend: @escaping @Sendable (Source, Source, Run, Int) -> Void,
@@ -83,7 +85,7 @@ package struct Kernels: Sendable {
     mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
     halve: @escaping @Sendable (Source, Int, Int, Run) -> Void, rolling: RollingKernels
   ) {
-    (self.name, self.line, self.columns) = (name, line, columns)
+    (self.name, self.line, self.columns, self.rows) = (name, line, columns, rows)
     (self.ramp, self.dither, self.blendPrepared) = (ramp, dither, blendPrepared)
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
     (self.multiply, self.light, self.lightColumns) = (multiply, light, lightColumns)

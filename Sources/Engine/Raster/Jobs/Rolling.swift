@@ -83,7 +83,7 @@ package struct RollingPlaces {
   package var y: UnsafeMutablePointer<Float> { floats(1) }
   /// The paper's angle, 1 for half a turn.
   package var angle: UnsafeMutablePointer<Float> { floats(2) }
-  /// Level k - 1 and level k are mixed, or level 0 alone where this is 0; and the share of level k, in 256ths, in
+  /// Level k - 1 and level k are mixed, or level 0 alone where this is 0; and the share of level k, of 2^15, in
   /// both halves of a word.
   package var levels: UnsafeMutablePointer<UInt32> { base + 3 * Self.stride }
   package var parts: UnsafeMutablePointer<UInt32> { base + 4 * Self.stride }

@@ -18,9 +18,13 @@ package struct Level: @unchecked Sendable {
   package let ahead: Int
   /// A place in this level is `place * scale + shift`, kept within the range that follows.
   package let scale, shift: Float
-  /// The range of places: not negative, and at most 1/256 before the last texel, so that there is
-  /// always a texel to the right and a texel below.
+  /// The range of places: not negative, and before the last texel by as little as `bits` tell, so that there is always
+  /// a texel to the right and a texel below.
   package let minU, maxU, minV, maxV: Float
+  /// The bits after the point of a place's texel: 8 to 14, so that they fit into 22 bits with the texel itself.
+  package let bits: UInt32
+  /// The number whose sum with a place has these bits.
+  package let large: Float
   /// This level, or a smaller one, is needed where the depth `q` is at most this; see `Line`.
   package let limit: Double
 
@@ -36,8 +40,13 @@ package struct Level: @unchecked Sendable {
     below = height > 1 ? width : 0
     self.scale = Float(scale)
     shift = Float(128 * scale - 128)
+    let whole = max(width, height, 256)
+    // Sides are below 2^14.
+    let bits = 22 - (Int.bitWidth - (whole - 1).leadingZeroBitCount)
+    (self.bits, large) = (UInt32(bits), Float(3 << (30 - bits)))
+    let step = 256 / Double(1 << bits)
     func range(_ r: ClosedRange<Double>, _ side: Int) -> (Float, Float) {
-      let last = Double(max(256 * (side - 1) - 1, 0))
+      let last = max(256 * Double(side - 1) - step, 0)
       let lowest = min(max(256 * r.lowerBound, 0), last)
       return (Float(lowest), Float(min(max(256 * r.upperBound, lowest), last)))
     }
@@ -70,10 +79,10 @@ package struct ColumnTables {
   package var count: Int
   /// v at row y is `v + y * dv`.
   package var v, dv: UnsafePointer<Float>
-  /// The share of the next level, in 256ths, in both halves of a word.
+  /// The share of the next level, of 2^15, in both halves of a word.
   package var parts: UnsafePointer<UInt32>
-  /// Level k from `2 * k * count` on: `count` left texels, then as many weights of the right ones, of
-  /// 256, in both halves.
+  /// Level k from `2 * k * count` on: `count` left texels, then as many weights: of both texels, of 128, in the bytes of
+  /// both halves; for `rows` of the right texel, of 2^15, in both halves.
   package var texels: UnsafePointer<UInt32>
 
   package init(
@@ -90,7 +99,9 @@ package struct Stretch {
   /// The largest `count`.
   package static let limit = 512
   /// Words of memory that the kernels write to on their way.
-  package static let memory = 7 * 528
+  package static let memory = 12 * 528
+  /// The largest number of texels of a row that the pixels of a stretch have between them in `rows`.
+  package static let rowTexels = 1152
 
   package var out: UnsafeMutablePointer<UInt32>
   package var count: Int

@@ -1,3 +1,4 @@
+import CPaperProcessor
 import PaperRasterJobs
 
 // Rows of a bitmap whose u depends on x alone, turned about a vertical axis: the first of two passes.
@@ -17,12 +18,12 @@ func columns(_ tables: ColumnTables, _ column: Int, _ row: Float, _ stretch: Str
   let texels = tables.texels + 2 &* stretch.index &* tables.count + column
   let (v, dv) = (tables.v + column, tables.dv + column)
   find(v, dv, row, level, texels, draft.near, blocks)
-  let near = Reading(level[0], draft.near, right: texels + tables.count)
-  if !stretch.isMixed { return sample(near, stretch.count, stretch.out) }
+  let near = reading(level[0], draft.near, right: texels + tables.count)
+  if !stretch.isMixed { return paper_sample(near, stretch.count, stretch.out) }
   let smaller = texels + 2 &* tables.count
   find(v, dv, row, level + 1, smaller, draft.far, blocks)
-  let far = Reading(level[1], draft.far, right: smaller + tables.count)
-  sample(near, far, tables.parts + column, stretch.count, stretch.out)
+  let far = reading(level[1], draft.far, right: smaller + tables.count)
+  paper_sample_two(near, far, tables.parts + column, stretch.count, stretch.out)
 }
 
 @inline(never)

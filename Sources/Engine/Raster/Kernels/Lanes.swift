@@ -2,16 +2,12 @@ import PaperRasterJobs
 
 // Eight pixels at a time: the arithmetic that the kernels share.
 //
-// Method: places are fixed to 1/256 of a texel by adding a number so large that the sum's low bits are
-// the integer. A word holds two channels in its halves, so a mixture of eight pixels' channels costs two
-// multiplications, `(a * (256 - w) + b * w + 128) >> 8`; it never leaves 16 bits, and no channel is ever
-// widened. Two roundings and two weights in 256ths: within 2 of 255.
+// Method: places are fixed to some bits after the point by adding a number so large that the sum's low bits are
+// the integer. A word holds two channels in its halves, so products of 8 bits by 8 bits need no widening. Texels are mixed in
+// numbers of 16 bits, with a rounding at the end alone: `CPaperTexels.h`.
 //
 // Rejected: conversions between floats and integers or between widths of integers, and comparing
-// integers (calls or loops, not instructions, in SIMD types); `(a << 8) + (b - a) * w` modulo 2^16 (one
-// multiplication less, but more instructions, and the multiplications do not wait for each other);
-// rounding down along x and up along y (fewer additions, but biased where a weight is 0, and 3.1 of 255
-// off in a random scene); four weights in one step (needs 32 bits a channel: half as fast).
+// integers (calls or loops, not instructions, in SIMD types).
 
 typealias Floats = SIMD8<Float>
 typealias Words = SIMD8<UInt32>

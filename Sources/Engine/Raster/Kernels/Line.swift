@@ -1,3 +1,4 @@
+import CPaperProcessor
 import PaperRasterJobs
 
 // Rows of a bitmap at any angle: the first of two passes, which finds the texels.
@@ -20,12 +21,12 @@ func line(_ line: Line, _ stretch: Stretch) {
   let draft = Draft(stretch.scratch)
   let (level, blocks) = (stretch.level, (stretch.count &+ 7) &>> 3)
   spot(line, Reach(level[0]), blocks, draft.near)
-  let near = Reading(level[0], draft.near)
-  if !stretch.isMixed { return sample(near, stretch.count, stretch.out) }
+  let near = reading(level[0], draft.near)
+  if !stretch.isMixed { return paper_sample(near, stretch.count, stretch.out) }
   spot(line.halved, Reach(level[1]), blocks, draft.far)
   mix(line, 1 / Float(level[0].limit), blocks, draft.parts)
-  let far = Reading(level[1], draft.far)
-  sample(near, far, draft.parts, stretch.count, stretch.out)
+  let far = reading(level[1], draft.far)
+  paper_sample_two(near, far, draft.parts, stretch.count, stretch.out)
 }
 
 extension Line {
@@ -84,10 +85,10 @@ private func mix(
   }
 }
 
-/// How much of the next level, of 256, where the depth is `r` of the one at which this level begins:
+/// How much of the next level, of 2^15, where the depth is `r` of the one at which this level begins:
 /// -3/2 log2(r), for 2^(-2/3) to 1, by a polynomial within 0.0003.
 @inline(__always)
 private func part(_ r: Floats) -> Words {
   let square = (r * -1.386_196_8 + 5.061_630_4) * r - 8.143_018_3
-  return whole(clamped((square * r + 4.467_411_4) * 256, 0, 255))
+  return whole(clamped((square * r + 4.467_411_4) * 32_768, 0, 32_767))
 }

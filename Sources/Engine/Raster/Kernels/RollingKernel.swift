@@ -237,7 +237,7 @@ private func putLevels(_ r: Rolling, _ eight: RolledEight, _ out: RollingPlaces,
   // Small numbers become floats as above.
   let below = unsafeBitCast(next | 0x4B00_0000, to: Floats.self) - (8_388_608 + 1)
   store(next, out.levels + i)
-  store(doubled(whole(clamped((level - below) * 256, 0, 256))), out.parts + i)
+  store(doubled(whole(clamped((level - below) * 32_768, 0, 32_767))), out.parts + i)
 }
 
 /// The part of `lo..<hi` on row y that the sheet touches, and the longest part that is known to be covered wholly.

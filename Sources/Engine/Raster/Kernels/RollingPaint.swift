@@ -1,3 +1,4 @@
+import CPaperProcessor
 import PaperRasterJobs
 
 // What lies on the bend of a sheet, once the places are known: the second of two passes.
@@ -29,11 +30,11 @@ func rollingTexture(
     let near = texture.levels + max(next &- 1, 0)
     rollingSpots(texture, near, places, from, end, draft.near)
     if next == 0 {
-      sample(Reading(near[0], draft.near), end &- from, out + from)
+      paper_sample(reading(near[0], draft.near), end &- from, out + from)
     } else {
       rollingSpots(texture, near + 1, places, from, end, draft.far)
-      sample(
-        Reading(near[0], draft.near), Reading(near[1], draft.far), places.parts + from,
+      paper_sample_two(
+        reading(near[0], draft.near), reading(near[1], draft.far), places.parts + from,
         end &- from, out + from)
     }
     from = end

@@ -6,6 +6,7 @@ package func makeKernels(_ name: String) -> Kernels {
     name: name,
     line: { line($0, $1) },
     columns: { columns($0, $1, $2, $3) },
+    rows: { rows($0, $1, $2, $3) },
     ramp: { ramp($0, $1, $2, $3, $4, $5) },
     dither: { dither($0, $1, $2, $3, $4) },
     blend: { blend($0, $1, over: $2, count: $3) },

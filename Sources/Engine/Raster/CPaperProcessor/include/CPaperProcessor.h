@@ -3,6 +3,8 @@
 
 #include <stdint.h>
 
+#include "CPaperTexels.h"
+
 /// Asks for the memory at an address, which may be any number, to be brought near; nothing waits.
 static inline void paper_prefetch(uintptr_t address) {
   __builtin_prefetch((const void *)address, 0, 3);
