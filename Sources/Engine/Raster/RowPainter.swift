@@ -8,13 +8,13 @@ import PaperRasterJobs
 
 /// Draws rows of one frame; each thread has its own.
 struct RowPainter: ~Copyable {
-  private let kernels: Kernels
-  private let plan: Plan
+  let kernels: Kernels
+  let plan: Plan
   /// A row of the background, because a row is copied faster than it is filled anew.
   private let ground: UnsafeMutablePointer<Pixel>
-  private let scratch = Scratch()
-  private let kept: KeptMasks
-  private var row: RowPieces
+  let scratch = Scratch()
+  let kept: KeptMasks
+  var row: RowPieces
 
   init(_ kernels: Kernels, _ plan: Plan, background: Pixel, region: Region) {
     self.kernels = kernels
@@ -32,63 +32,76 @@ struct RowPainter: ~Copyable {
   ///
   /// Bound: `rows` lies inside the region's bounds, these inside the target.
   mutating func paint(_ rows: Range<Int>, _ target: Frame.Memory) {
-    for y in rows {
+    var y = rows.lowerBound
+    while y < rows.upperBound {
       if y >= row.until {
         row.look(plan, row: y)
         keepMasks(y)
         row.cut()
       }
-      paint(y, target.row(y))
+      let end = min(rows.upperBound, max(row.until, y + 1), y + Self.alike)
+      paint(alike: y..<end, target)
+      y = end
     }
   }
 
-  /// - Parameter target: the target's row `y`, valid for the columns of the region's bounds.
-  private func paint(_ y: Int, _ target: UnsafeMutablePointer<Pixel>) {
-    for i in 0..<row.ground.count {
-      let part = row.ground[i]
-      (target + part.lo).update(from: ground, count: part.hi - part.lo)
+  /// So many rows of the same pieces are drawn piece by piece: few enough to stay in the nearest cache.
+  private static let alike = 4
+
+  /// - Parameter target: its rows are valid for the columns of the region's bounds.
+  private func paint(alike rows: Range<Int>, _ target: Frame.Memory) {
+    for y in rows {
+      let row = target.row(y)
+      for i in 0..<self.row.ground.count {
+        let part = self.row.ground[i]
+        (row + part.lo).update(from: ground, count: part.hi - part.lo)
+      }
     }
     var i = row.pieces.count - 1
     while i >= 0 {
       let piece = row.pieces[i]
-      plan.commands[piece.command]._withUnsafeGuaranteedRef { paint(piece, $0, y, target) }
+      plan.commands[piece.command]._withUnsafeGuaranteedRef { paint(piece, $0, rows, target) }
       i -= 1
     }
   }
 
-  /// Works out the masks of the ends of spans that hold for several rows. A shadow's mask is another on every
-  /// row, so its weights are kept, if what a row adds is one factor.
-  private mutating func keepMasks(_ y: Int) {
-    for k in 0..<row.renewed.count {
-      let i = row.renewed[k]
-      let command = plan.commands[i].takeUnretainedValue()
-      if case .shadow(_, let blur) = command.source,
-        blur._withUnsafeGuaranteedRef({ $0.columns == nil })
-      {
-        continue
-      }
-      let (span, clear, place) = (row.seen[i].span, row.seen[i].clear, kept.memory(of: i))
-      row.note(
-        i, left: keepMask(command, span.lo, span.fullLo, y, place, clear),
-        right: keepMask(command, span.fullHi, span.hi, y, place + Scratch.capacity, clear))
+  /// A piece of rows that are alike. What a shadow or a colour keeps for the ends is found once for all rows.
+  private func paint(
+    _ piece: RowPiece, _ command: PreparedCommand, _ rows: Range<Int>, _ target: Frame.Memory
+  ) {
+    guard rows.count > 1, command.blend == .sourceOver, !command.isSampled, !command.isLit else {
+      for y in rows { paint(piece, command, y, target.row(y)) }
+      return
     }
+    end(piece, command, piece.lo, piece.fullLo, piece.left, rows, target)
+    if piece.fullLo < piece.fullHi {
+      for y in rows { full(command, piece.fullLo, piece.fullHi, y, target.row(y)) }
+    }
+    end(piece, command, piece.fullHi, piece.hi, piece.right, rows, target)
   }
 
-  /// - Parameter place: memory for `Scratch.capacity` words.
-  private func keepMask(
-    _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
-    _ place: UnsafeMutablePointer<UInt32>, _ clear: ColumnRange
-  ) -> UnsafePointer<UInt32>? {
+  /// - Parameter kept: what is kept for the pixels from `lo` on.
+  private func end(
+    _ piece: RowPiece, _ command: PreparedCommand, _ lo: Int, _ hi: Int,
+    _ kept: UnsafePointer<UInt32>?, _ rows: Range<Int>, _ target: Frame.Memory
+  ) {
+    guard lo < hi else { return }
     let count = hi - lo
-    guard count > 0, count <= Scratch.capacity else { return nil }
-    if case .shadow(_, let blur) = command.source {
-      blur._withUnsafeGuaranteedRef { weigh(command, $0, lo, y, count, clear) }
+    // Bound: what is kept has a word for every pixel of its end.
+    if let kept, case .color(let pixel) = command.source {
+      for y in rows { blendColor(pixel, kept, target.row(y) + lo, count) }
+    } else if let kept, case .shadow(let pixel, let blur) = command.source {
       // A weight is as long as a mask's word.
-      for i in 0..<count { place[i] = scratch.weights[i].bitPattern }
+      let weights = UnsafeRawPointer(kept).assumingMemoryBound(to: Float.self)
+      blur._withUnsafeGuaranteedRef { blur in
+        for y in rows {
+          let factor = command.opacity * blur.profile(row: y)
+          kernels.blendShadow(pixel, weights, factor, target.row(y) + lo, count)
+        }
+      }
     } else {
-      makeMask(command, lo, y, count, clear, place)
+      for y in rows { masked(piece, command, lo, hi, y, target.row(y)) }
     }
-    return UnsafePointer(place)
   }
 
   /// Bound: the piece lies inside the command's span, the span inside the command's bounds, and these
@@ -103,9 +116,9 @@ struct RowPainter: ~Copyable {
       }
     }
     if command.isLit { return lit(piece, command, y, row) }
-    masked(piece, command, piece.lo, piece.fullLo, y, row)
+    if piece.lo < piece.fullLo { masked(piece, command, piece.lo, piece.fullLo, y, row) }
     if piece.fullLo < piece.fullHi { full(command, piece.fullLo, piece.fullHi, y, row) }
-    masked(piece, command, piece.fullHi, piece.hi, y, row)
+    if piece.fullHi < piece.hi { masked(piece, command, piece.fullHi, piece.hi, y, row) }
   }
 
   /// Calls `body` with the pieces of `lo..<hi`, each within one run of `Scratch.capacity` pixels.
@@ -216,9 +229,7 @@ struct RowPainter: ~Copyable {
       }
       let mask = mask(of: piece, command, x, y, count)
       switch command.source {
-      case .color(let pixel):
-        if count > Self.few { return kernels.blendColor(pixel, mask, row + x, count) }
-        for i in 0..<count { row[x + i] = blended(pixel, over: row[x + i], mask: mask[i]) }
+      case .color(let pixel): blendColor(pixel, mask, row + x, count)
       case .pixels(let copied): blend(copied.address(x, y), mask, row + x, count)
       case .columns(let columns):
         blend(columns._withUnsafeGuaranteedRef { $0.address(x, y) }, mask, row + x, count)
@@ -242,6 +253,15 @@ struct RowPainter: ~Copyable {
   ) {
     if count > Self.few { return kernels.blend(colors, mask, target, count) }
     for i in 0..<count { target[i] = blended(colors[i], over: target[i], mask: mask[i]) }
+  }
+
+  @inline(__always)
+  private func blendColor(
+    _ pixel: Pixel, _ mask: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<Pixel>,
+    _ count: Int
+  ) {
+    if count > Self.few { return kernels.blendColor(pixel, mask, target, count) }
+    for i in 0..<count { target[i] = blended(pixel, over: target[i], mask: mask[i]) }
   }
 
   // MARK: light
@@ -331,72 +351,5 @@ struct RowPainter: ~Copyable {
       makeMask(command, x, y, count, piece.clear, scratch.mask)
       kernels.multiply(colors, scratch.mask, row + x, count)
     }
-  }
-
-  // MARK: masks
-
-  /// What is kept of the mask of pixels of a piece's end: the words, or a shadow's weights.
-  @inline(__always)
-  private func kept(_ piece: RowPiece, _ x: Int, _ count: Int) -> UnsafePointer<UInt32>? {
-    // Bound: what is kept has a word for every pixel of its end.
-    if x + count <= piece.fullLo { return piece.left.map { $0 + (x - piece.lo) } }
-    return x >= piece.fullHi ? piece.right.map { $0 + (x - piece.fullHi) } : nil
-  }
-
-  /// The mask of `count` (at most `Scratch.capacity`) pixels of a piece's end of anything but a shadow: the one that is
-  /// kept, or one that is made in scratch memory.
-  private func mask(
-    of piece: RowPiece, _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int
-  ) -> UnsafePointer<UInt32> {
-    if let kept = kept(piece, x, count) { return kept }
-    makeMask(command, x, y, count, piece.clear, scratch.mask)
-    return UnsafePointer(scratch.mask)
-  }
-
-  /// The weights of a shadow's pixels, as many, kept or made in scratch memory, and the factor of the row.
-  private func shade(
-    _ piece: RowPiece, _ command: PreparedCommand, _ blur: Unmanaged<Blur>, _ x: Int, _ y: Int,
-    _ count: Int
-  ) -> (UnsafePointer<Float>, Float) {
-    blur._withUnsafeGuaranteedRef { blur in
-      let isUpright = blur.columns != nil
-      let factor = isUpright ? command.opacity * blur.profile(row: y) : command.opacity
-      if isUpright, let kept = kept(piece, x, count) {
-        // A weight is as long as a mask's word.
-        return (UnsafeRawPointer(kept).assumingMemoryBound(to: Float.self), factor)
-      }
-      weigh(command, blur, x, y, count, piece.clear)
-      return (UnsafePointer(scratch.weights), factor)
-    }
-  }
-
-  /// Fills the first `count` (at most `Scratch.capacity`) of the mask of anything but a shadow: coverage and opacity.
-  ///
-  /// The factors of a weight are multiplied in the same order wherever a run begins.
-  private func makeMask(
-    _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int, _ clear: ColumnRange,
-    _ mask: UnsafeMutablePointer<UInt32>
-  ) {
-    scratch.weights.update(repeating: 1, count: count)
-    command.dim(x, y, scratch.weights, count: count, clear: clear)
-    kernels.mask(scratch.weights, command.opacity, mask, count)
-  }
-
-  /// Fills the weights with coverage and blur, but for the factor of a row that an upright blur has.
-  private func weigh(
-    _ command: PreparedCommand, _ blur: Blur, _ x: Int, _ y: Int, _ count: Int, _ clear: ColumnRange
-  ) {
-    let weights = scratch.weights
-    if let columns = blur.columns {
-      columns.profile.withUnsafeBufferPointer { profile in
-        // Bound: the profile has an entry for every column of the command's bounds.
-        guard let base = profile.baseAddress else { return }
-        weights.update(from: base + (x - columns.first), count: count)
-      }
-    } else {
-      weights.update(repeating: 1, count: count)
-    }
-    command.dim(x, y, weights, count: count, clear: clear)
-    if blur.columns == nil { blur.dim(kernels, x, y, weights, count: count) }
   }
 }
