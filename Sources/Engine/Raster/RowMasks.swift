@@ -53,7 +53,7 @@ extension RowPainter {
     of piece: RowPiece, _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int
   ) -> UnsafePointer<UInt32> {
     if let kept = kept(piece, x, count) { return kept }
-    makeMask(command, x, y, count, piece.clear, scratch.mask)
+    makeMask(command, x, y, count, row.seen[piece.command].clear, scratch.mask)
     return UnsafePointer(scratch.mask)
   }
 
@@ -69,7 +69,7 @@ extension RowPainter {
         // A weight is as long as a mask's word.
         return (UnsafeRawPointer(kept).assumingMemoryBound(to: Float.self), factor)
       }
-      weigh(command, blur, x, y, count, piece.clear)
+      weigh(command, blur, x, y, count, row.seen[piece.command].clear)
       return (UnsafePointer(scratch.weights), factor)
     }
   }

@@ -218,6 +218,7 @@ struct RowPainter: ~Copyable {
 
   // MARK: where every pixel has its own mask
 
+  @inline(__always)
   private func masked(
     _ piece: RowPiece, _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
     _ row: UnsafeMutablePointer<Pixel>
@@ -344,11 +345,12 @@ struct RowPainter: ~Copyable {
       part(piece.fullLo, piece.fullHi)
       return part(piece.fullHi, piece.hi)
     }
+    let clear = self.row.seen[piece.command].clear
     runs(piece.lo, piece.hi) { x, count in
       let colors = scratch.colors
       fill(command, x, y, colors, count)
       light(command, x, y, colors, count)
-      makeMask(command, x, y, count, piece.clear, scratch.mask)
+      makeMask(command, x, y, count, clear, scratch.mask)
       kernels.multiply(colors, scratch.mask, row + x, count)
     }
   }
