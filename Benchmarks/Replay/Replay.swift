@@ -13,6 +13,8 @@ final class Replay {
   private let recording: Recording
   private let memory: UnsafeMutableRawPointer
   private let target: PixelTarget
+  /// As the app's, for its two processors.
+  private var threads = FrameThreads(2)
 
   /// The number of frames.
   var count: Int { recording.pictures.count }
@@ -50,15 +52,19 @@ final class Replay {
 
   /// Draws a frame: whole where it is the first, else what differs from the frame before, which must be there. The time
   /// has the search for the damage in it.
-  func draw(_ number: Int, by rasterizer: Rasterizer) -> Cost {
+  /// - Parameter fixed: by so many threads; 0 for as many as the app would take.
+  func draw(_ number: Int, threads fixed: Int) -> Cost {
     let picture = recording.pictures[number]
     let before = (now(CLOCK_PROCESS_CPUTIME_ID), now(CLOCK_MONOTONIC))
     let whole = [PixelRect(0, 0, recording.width, recording.height)]
-    rasterizer.draw(
-      picture.commands, background: picture.background, into: target,
-      damage: number == 0 ? whole : damage(number))
-    return Cost(
+    let damage = number == 0 ? whole : damage(number)
+    let count = fixed > 0 ? fixed : threads.count(for: damage)
+    Rasterizer(threads: count)
+      .draw(picture.commands, background: picture.background, into: target, damage: damage)
+    let cost = Cost(
       processor: now(CLOCK_PROCESS_CPUTIME_ID) - before.0, wall: now(CLOCK_MONOTONIC) - before.1)
+    threads.note(Double(cost.wall) / 1e9, threads: count)
+    return cost
   }
 
   /// Whether the target has the bytes that a whole drawing of a frame has.

@@ -3,7 +3,7 @@
 //
 // The first line of the orders is the number of the script's lines, which follow. The answer is a line: the frames,
 // the pixels that they change, and the pixels of the window. Each further line is `draw FIRST COUNT THREADS PAUSE`: draw so
-// many frames from one on, by so many threads, with a pause in milliseconds before each. The answer has the
+// many frames from one on, by so many threads (0: as many as the app would), with a pause in milliseconds before each. The answer has the
 // nanoseconds of the processor and of the clock for each frame. `check` draws all frames, and answers with the number
 // of frames that differ from a whole drawing.
 
@@ -34,10 +34,9 @@ func draw(_ numbers: [Int], _ replay: Replay) {
   guard numbers.count == 4, numbers[0] >= 0, numbers[1] >= 0,
     numbers[0] + numbers[1] <= replay.count
   else { fail("no such frames") }
-  let rasterizer = Rasterizer(threads: numbers[2])
   let costs = (numbers[0]..<numbers[0] + numbers[1]).map { number in
     if numbers[3] > 0 { usleep(UInt32(clamping: 1000 * min(numbers[3], 1000))) }
-    let cost = replay.draw(number, by: rasterizer)
+    let cost = replay.draw(number, threads: numbers[2])
     return "\(cost.processor) \(cost.wall)"
   }
   answer(costs.joined(separator: " "))
@@ -45,7 +44,7 @@ func draw(_ numbers: [Int], _ replay: Replay) {
 
 func check(_ replay: Replay) {
   let wrong = (0..<replay.count).filter { number in
-    _ = replay.draw(number, by: Rasterizer())
+    _ = replay.draw(number, threads: 1)
     return !replay.isExact(number)
   }
   answer("\(wrong.count)")

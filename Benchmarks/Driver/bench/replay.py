@@ -205,7 +205,7 @@ def main() -> int:
     parser.add_argument("--against", metavar="BUILD", type=Path, help="a checkout or a program")
     parser.add_argument("--only", choices=PLAYS, action="append", help="one film; again for more")
     parser.add_argument("--rounds", type=int, default=12)
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=1, help="0: as many as the app takes")
     parser.add_argument("--pause", type=int, default=PAUSE, metavar="MS", help="between frames")
     parser.add_argument("--check", action="store_true", help="compare damage with whole frames")
     options = parser.parse_args()

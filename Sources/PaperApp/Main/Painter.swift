@@ -35,7 +35,7 @@ final class Painter {
     var view: ViewSize
   }
 
-  private let rasterizer = Rasterizer(threads: Processors.count)
+  private var threads = FrameThreads(Processors.count)
   private var shown: Shown?
 
   /// Notes that the window has lost its picture: the next frame is drawn whole.
@@ -51,7 +51,10 @@ final class Painter {
     let isPresented = window.present(damage: damage) { target, parts in
       stats?.mark(.present)
       let parts = parts ?? [PixelRect(0, 0, target.width, target.height)]
-      rasterizer.draw(next.commands, background: next.background, into: target, damage: parts)
+      let (count, start) = (threads.count(for: parts), Clock.seconds)
+      Rasterizer(threads: count)
+        .draw(next.commands, background: next.background, into: target, damage: parts)
+      threads.note(Clock.seconds - start, threads: count)
       stats?.mark(.raster)
       stats?.drew(pixels: parts.reduce(0) { $0 + $1.width * $1.height })
     }
