@@ -52,6 +52,7 @@ package struct Kernels: Sendable {
   package let blendEvenly: @Sendable (Source, _ weight: UInt32, Run, _ count: Int) -> Void
   package let blendPrepared: @Sendable (Source, _ rest: Source, Run, _ count: Int) -> Void
   package let multiply: @Sendable (Source, _ mask: Source, Run, _ count: Int) -> Void
+  package let multiplyColor: @Sendable (UInt32, _ mask: Source, Run, _ count: Int) -> Void
   package let light: @Sendable (Source, _ brightens: Bool, Run, _ count: Int) -> Void
   package let lightColumns: @Sendable (LightFactors, _ brightens: Bool, Run, _ count: Int) -> Void
   package let blur:
@@ -71,6 +72,7 @@ package struct Kernels: Sendable {
     blendEvenly: @escaping @Sendable (Source, UInt32, Run, Int) -> Void,
     blendPrepared: @escaping @Sendable (Source, Source, Run, Int) -> Void,
     multiply: @escaping @Sendable (Source, Source, Run, Int) -> Void,
+    multiplyColor: @escaping @Sendable (UInt32, Source, Run, Int) -> Void,
     light: @escaping @Sendable (Source, Bool, Run, Int) -> Void,
     lightColumns: @escaping @Sendable (LightFactors, Bool, Run, Int) -> Void,
     blur: @escaping @Sendable (Blurring, Int, Int, UnsafeMutablePointer<Float>, Int) -> Void,
@@ -80,6 +82,7 @@ package struct Kernels: Sendable {
     (self.name, self.line, self.columns) = (name, line, columns)
     (self.ramp, self.dither, self.blendPrepared) = (ramp, dither, blendPrepared)
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
+    self.multiplyColor = multiplyColor
     (self.multiply, self.light, self.lightColumns) = (multiply, light, lightColumns)
     (self.blur, self.mask, self.halve, self.rolling) = (blur, mask, halve, rolling)
   }

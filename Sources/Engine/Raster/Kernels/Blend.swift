@@ -161,6 +161,29 @@ func multiply(
   }
 }
 
+/// Multiplies the target by one colour with a mask for each pixel: see `multiply`. Eight pixels whose masks are all 0 stay as
+/// they are; a shadow's outer parts have many of these.
+func multiplyColor(
+  _ color: UInt32, _ mask: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>,
+  count: Int
+) {
+  let s = halves(Words(repeating: color))
+  let a = halves(Words(repeating: (color &>> 24) | (color &>> 24) &<< 16))
+  let (even, odd) = (a &- (s & 0xFF), a &- (s &>> 8))
+  var i = 0
+  while i < count {
+    let n = min(8, count &- i)
+    let m = some(mask + i, n)
+    if (m.lowHalf | m.highHalf) != .zero {
+      let t = halves(some(UnsafePointer(target + i), n))
+      let low = ((t & 0xFF) &* rest(even, halves(m)) &+ 128) &>> 8
+      let high = ((t &>> 8) &* rest(odd, halves(m)) &+ 128) & 0xFF00
+      put(unsafeBitCast(low | high, to: Words.self), target + i, n)
+    }
+    i &+= 8
+  }
+}
+
 /// Weights from 0 to 1 times a factor from 0 to 1, as masks: rounded to 1/256, in both halves.
 func mask(
   _ weights: UnsafePointer<Float>, _ factor: Float, into target: UnsafeMutablePointer<UInt32>,

@@ -13,6 +13,7 @@ package func makeKernels(_ name: String) -> Kernels {
     blendEvenly: { blendEvenly($0, $1, over: $2, count: $3) },
     blendPrepared: { blendPrepared($0, $1, over: $2, count: $3) },
     multiply: { multiply($0, $1, over: $2, count: $3) },
+    multiplyColor: { multiplyColor($0, $1, over: $2, count: $3) },
     light: { light($0, $1, over: $2, count: $3) },
     lightColumns: { lightColumns($0, $1, over: $2, count: $3) },
     blur: { blur($0, $1, $2, $3, $4) },
