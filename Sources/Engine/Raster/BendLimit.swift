@@ -6,7 +6,7 @@ import PaperRasterJobs
 /// A line on the screen; a pixel belongs to the side on which its centre lies. Each row is divided by one number, so
 /// two pieces on both sides of the line share no pixel, and leave none out.
 struct Ruling {
-  private let a, b, c: Double
+  let a, b, c: Double
 
   /// - Parameter function: positive beyond the line, of the centre of the pixel (x, y).
   init(_ function: SIMD3<Double>) { (a, b, c) = (function.x, function.y, function.z) }
@@ -30,15 +30,16 @@ struct Ruling {
 
 /// The limits of a piece of a bent sheet besides those that every command has.
 final class BendLimit: Sendable {
-  private let ruling: Ruling?
+  let ruling: Ruling?
   /// Where the paper turns away from the eye.
-  private let outline: Edge?
-  private let rolling: Rolling?
+  let outline: Edge?
+  let rolling: Rolling?
   private let kernels: Kernels
   /// The rows on which nothing is cut off, and those on which everything is.
-  private let whole, none: RowRange
+  let whole: RowRange
+  private let none: RowRange
   /// The rows on which the sheet's sides do not limit the bend.
-  private let inner: RowRange
+  let inner: RowRange
 
   /// Of a flat part.
   /// - Parameters:
@@ -85,9 +86,15 @@ final class BendLimit: Sendable {
     guard !span.isEmpty else { return }
     outline?.narrow(&span.fullLo, &span.fullHi, row: Double(y), threshold: 0.5)
     guard let rolling, !inner.contains(y) else { return }
-    let found = kernels.rolling.span(rolling, y, span.lo, span.hi)
-    span.intersect(
-      RowSpan(lo: found.lo, hi: found.hi, fullLo: found.fullLo, fullHi: found.fullHi))
+    span.intersect(side(of: rolling, row: y, span.lo, span.hi))
+  }
+
+  /// The part of `lo..<hi` on a row that the sheet's sides leave of its bend.
+  func side(of rolling: Rolling, row y: Int, _ lo: Int, _ hi: Int) -> RowSpan {
+    // The search for a full part asks each of so few columns, as their masks do.
+    if hi - lo <= 24 { return RowSpan(lo: lo, hi: hi, fullLo: hi, fullHi: hi) }
+    let found = kernels.rolling.span(rolling, y, lo, hi)
+    return RowSpan(lo: found.lo, hi: found.hi, fullLo: found.fullLo, fullHi: found.fullHi)
   }
 
   /// Multiplies the weights of `count` pixels from (x, y) on by how much of them belongs to the piece.

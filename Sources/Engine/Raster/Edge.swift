@@ -4,9 +4,9 @@ import PaperGeometry
 /// *centre* of the pixel `(x, y)`.
 struct Edge {
   private let a: Double
-  fileprivate let b, c: Double
+  let b, c: Double
   /// -1 / a, or 0 where the line is level.
-  fileprivate let turn: Double
+  let turn: Double
 
   /// The half plane where a linear function of screen positions is positive; nil where the function is
   /// not finite.
@@ -75,7 +75,7 @@ struct Edge {
 /// Four half planes that narrow a row at once: their places on the row are found together, and what is left is rounded
 /// once at each end. The same columns as by one after the other, in a third of the time.
 struct EdgeQuartet {
-  private let edges: (Edge, Edge, Edge, Edge)
+  let edges: (Edge, Edge, Edge, Edge)
 
   init(_ e0: Edge, _ e1: Edge, _ e2: Edge, _ e3: Edge) { edges = (e0, e1, e2, e3) }
 

@@ -203,7 +203,21 @@ final class PreparedCommand: @unchecked Sendable {
   }
 
   /// Multiplies the weights of `count` pixels from (x, y) on by how much of them the shapes cover.
-  func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
+  /// - Parameter clear: columns that the shapes are known to cover wholly.
+  func dim(
+    _ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int, clear: ColumnRange
+  ) {
+    let from = max(0, min(clear.lo - x, count))
+    let to = max(from, min(clear.hi - x, count))
+    if from < to {
+      if from > 0 { dim(x, y, weights, count: from) }
+      if to < count { dim(x + to, y, weights + to, count: count - to) }
+    } else {
+      dim(x, y, weights, count: count)
+    }
+  }
+
+  private func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
     guard let shapes else { return }
     for i in 0..<places.count {
       shapes[i]._withUnsafeGuaranteedRef { $0.dim(x, y, weights, count: count) }
@@ -211,29 +225,61 @@ final class PreparedCommand: @unchecked Sendable {
     limit?._withUnsafeGuaranteedRef { $0.dim(x, y, weights, count: count) }
   }
 
-  /// The part of row `y` that the command touches, and the part where its mask is the opacity alone; with
-  /// the row up to which that, and the coverage of every pixel, stay as they are.
-  func span(row y: Int) -> (span: RowSpan, until: Int) {
-    if y < bounds.y { return (.none, bounds.y) }
-    guard y < bounds.maxY else { return (.none, RowRange.end) }
-    var span = RowSpan(lo: bounds.x, hi: bounds.maxX, fullLo: bounds.x, fullHi: bounds.maxX)
+  /// The row up to which spans, and the coverage of every pixel, are those of row `y`, a row of the bounds.
+  func steady(from y: Int) -> Int {
     var until = bounds.maxY
+    guard let shapes else { return until }
+    for i in 0..<places.count {
+      until = min(until, shapes[i]._withUnsafeGuaranteedRef { $0.steady(from: y) })
+    }
+    if let core { until = min(until, core._withUnsafeGuaranteedRef { $0.steady(from: y) }) }
+    if let limit { until = min(until, limit._withUnsafeGuaranteedRef { $0.steady(from: y) }) }
+    return until
+  }
+
+  /// The part of row `y`, a row of the bounds, that the command touches, and the part where its mask is the opacity alone.
+  func span(row y: Int) -> CommandSpan {
+    var span = limits
     for i in 0..<places.count {
       guard let shape = shapes?[i] else { break }
       span.intersect(shape._withUnsafeGuaranteedRef { $0.span(row: y) })
-      until = min(until, shape._withUnsafeGuaranteedRef { $0.steady(from: y) })
     }
+    limit?._withUnsafeGuaranteedRef { $0.narrow(&span, row: y) }
+    span.tidy()
+    let clear = ColumnRange(lo: span.fullLo, hi: span.fullHi)
     if case .shadow = source {
       let inner = core?._withUnsafeGuaranteedRef { $0.span(row: y) }
       span.fullLo = max(span.fullLo, inner?.fullLo ?? span.hi)
       span.fullHi = min(span.fullHi, inner?.fullHi ?? span.hi)
-      until = min(until, core?._withUnsafeGuaranteedRef { $0.steady(from: y) } ?? until)
+      span.tidy()
     }
-    if let limit {
-      limit._withUnsafeGuaranteedRef { $0.narrow(&span, row: y) }
-      until = min(until, limit._withUnsafeGuaranteedRef { $0.steady(from: y) })
+    return CommandSpan(span: span, clear: clear)
+  }
+
+  /// The same for eight rows from `y` on, of which the first is a row of the bounds.
+  func spans(from y: Int, into out: UnsafeMutablePointer<CommandSpan>) {
+    var spans = EightSpans(limits)
+    for i in 0..<places.count {
+      guard let shape = shapes?[i] else { break }
+      spans.intersect(shape._withUnsafeGuaranteedRef { $0.spans(from: y) })
     }
-    span.tidy()
-    return (span, until)
+    limit?._withUnsafeGuaranteedRef { $0.narrow(&spans, from: y) }
+    spans.limit(to: bounds.maxY - y)
+    spans.tidy()
+    let clear = spans
+    if case .shadow = source {
+      if let core {
+        let inner = core._withUnsafeGuaranteedRef { $0.spans(from: y) }
+        spans.narrowFull(to: inner)
+      } else {
+        (spans.fullLo, spans.fullHi) = (spans.hi, spans.hi)
+      }
+      spans.tidy()
+    }
+    spans.store(clear: clear, out)
+  }
+
+  private var limits: RowSpan {
+    RowSpan(lo: bounds.x, hi: bounds.maxX, fullLo: bounds.x, fullHi: bounds.maxX)
   }
 }

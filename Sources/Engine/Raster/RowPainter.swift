@@ -67,26 +67,26 @@ struct RowPainter: ~Copyable {
       {
         continue
       }
-      let (span, place) = (row.seen[i].span, kept.memory(of: i))
+      let (span, clear, place) = (row.seen[i].span, row.seen[i].clear, kept.memory(of: i))
       row.note(
-        i, left: keepMask(command, span.lo, span.fullLo, y, place),
-        right: keepMask(command, span.fullHi, span.hi, y, place + Scratch.capacity))
+        i, left: keepMask(command, span.lo, span.fullLo, y, place, clear),
+        right: keepMask(command, span.fullHi, span.hi, y, place + Scratch.capacity, clear))
     }
   }
 
   /// - Parameter place: memory for `Scratch.capacity` words.
   private func keepMask(
     _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
-    _ place: UnsafeMutablePointer<UInt32>
+    _ place: UnsafeMutablePointer<UInt32>, _ clear: ColumnRange
   ) -> UnsafePointer<UInt32>? {
     let count = hi - lo
     guard count > 0, count <= Scratch.capacity else { return nil }
     if case .shadow(_, let blur) = command.source {
-      blur._withUnsafeGuaranteedRef { weigh(command, $0, lo, y, count) }
+      blur._withUnsafeGuaranteedRef { weigh(command, $0, lo, y, count, clear) }
       // A weight is as long as a mask's word.
       for i in 0..<count { place[i] = scratch.weights[i].bitPattern }
     } else {
-      makeMask(command, lo, y, count, place)
+      makeMask(command, lo, y, count, clear, place)
     }
     return UnsafePointer(place)
   }
@@ -96,7 +96,7 @@ struct RowPainter: ~Copyable {
   private func paint(
     _ piece: RowPiece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
-    if command.blend == .multiply { return multiply(command, piece.lo, piece.hi, y, row) }
+    if command.blend == .multiply { return multiply(piece, command, y, row) }
     if command.isSampled {
       return runs(piece.lo, piece.hi) { x, count in
         run(piece, command, x, y, row + x, count)
@@ -296,13 +296,16 @@ struct RowPainter: ~Copyable {
   /// Every pixel has its own mask, also where that is the opacity alone: what is multiplied is small, and
   /// a second way would have to give the same bytes.
   private func multiply(
-    _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
+    _ piece: RowPiece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
-    runs(lo, hi) { x, count in
+    runs(piece.lo, piece.hi) { x, count in
+      makeMask(command, x, y, count, piece.clear, scratch.mask)
+      if case .shadow(let pixel, _) = command.source {
+        return kernels.multiplyColor(pixel, scratch.mask, row + x, count)
+      }
       let colors = scratch.colors
       fill(command, x, y, colors, count)
       light(command, x, y, colors, count)
-      makeMask(command, x, y, count, scratch.mask)
       kernels.multiply(colors, scratch.mask, row + x, count)
     }
   }
@@ -324,7 +327,7 @@ struct RowPainter: ~Copyable {
         kernels.mask($0, factor, scratch.mask, count)
       }
     } else {
-      makeMask(command, x, y, count, scratch.mask)
+      makeMask(command, x, y, count, piece.clear, scratch.mask)
     }
     return UnsafePointer(scratch.mask)
   }
@@ -333,25 +336,27 @@ struct RowPainter: ~Copyable {
   ///
   /// The factors of a weight are multiplied in the same order wherever a run begins.
   private func makeMask(
-    _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int,
+    _ command: PreparedCommand, _ x: Int, _ y: Int, _ count: Int, _ clear: ColumnRange,
     _ mask: UnsafeMutablePointer<UInt32>
   ) {
     let weights = scratch.weights
     var factor = command.opacity
     if case .shadow(_, let blur) = command.source {
       blur._withUnsafeGuaranteedRef { blur in
-        weigh(command, blur, x, y, count)
+        weigh(command, blur, x, y, count, clear)
         if blur.columns != nil { factor *= blur.profile(row: y) }
       }
     } else {
       weights.update(repeating: 1, count: count)
-      command.dim(x, y, weights, count: count)
+      command.dim(x, y, weights, count: count, clear: clear)
     }
     kernels.mask(weights, factor, mask, count)
   }
 
   /// Fills the weights with coverage and blur, but for the factor of a row that an upright blur has.
-  private func weigh(_ command: PreparedCommand, _ blur: Blur, _ x: Int, _ y: Int, _ count: Int) {
+  private func weigh(
+    _ command: PreparedCommand, _ blur: Blur, _ x: Int, _ y: Int, _ count: Int, _ clear: ColumnRange
+  ) {
     let weights = scratch.weights
     if let columns = blur.columns {
       columns.profile.withUnsafeBufferPointer { profile in
@@ -362,7 +367,7 @@ struct RowPainter: ~Copyable {
     } else {
       weights.update(repeating: 1, count: count)
     }
-    command.dim(x, y, weights, count: count)
+    command.dim(x, y, weights, count: count, clear: clear)
     if blur.columns == nil { blur.dim(kernels, x, y, weights, count: count) }
   }
 }

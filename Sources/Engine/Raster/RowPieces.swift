@@ -20,10 +20,12 @@ struct RowPiece: BitwiseCopyable {
   let fullLo, fullHi: Int
   /// The masks before and after the full part where they are known, one word a pixel.
   let left, right: UnsafePointer<UInt32>?
+  /// The part that the command's shapes cover wholly; may reach beyond the piece.
+  let clear: ColumnRange
 
   @inline(__always)
   init(_ command: Int, _ seen: RowPieces.Seen, _ lo: Int, _ hi: Int) {
-    (self.command, self.lo, self.hi) = (command, lo, hi)
+    (self.command, self.lo, self.hi, clear) = (command, lo, hi, seen.clear)
     let span = seen.span
     let fullLo = max(lo, min(span.fullLo, hi))
     let fullHi = max(lo, min(span.fullHi, hi))
@@ -39,7 +41,11 @@ struct RowPieces: ~Copyable {
   /// A command's span, and the row before which it holds.
   struct Seen: BitwiseCopyable {
     var span = RowSpan.none
+    /// What the shapes cover wholly.
+    var clear = ColumnRange(lo: 0, hi: 0)
     var until = Int.min
+    /// The first of the eight rows whose spans are known.
+    var known = RowRange.first
     /// The masks of the span's ends, where they are kept.
     var left, right: UnsafePointer<UInt32>?
     let isOpaque: Bool
@@ -58,6 +64,8 @@ struct RowPieces: ~Copyable {
   private(set) var seen: FlatList<Seen>
   /// The commands whose span is a new one that holds for several rows.
   private(set) var renewed: FlatList<Int>
+  /// Spans of eight rows, of each command.
+  private var eights: FlatList<CommandSpan>
 
   init(_ plan: Plan, region: Region) {
     self.region = region
@@ -67,6 +75,8 @@ struct RowPieces: ~Copyable {
     }
     pieces = FlatList(capacity: 4 * plan.count)
     renewed = FlatList(capacity: plan.count)
+    eights = FlatList(capacity: EightSpans.rows * plan.count)
+    for _ in 0..<EightSpans.rows * plan.count { eights.append(CommandSpan()) }
   }
 
   /// Finds the spans of row `y`, which is not above the row of the call before.
@@ -80,12 +90,37 @@ struct RowPieces: ~Copyable {
     }
   }
 
+  /// Spans that hold for a row alone are found for eight rows at once.
   private mutating func renew(_ plan: Plan, _ i: Int, _ y: Int) {
-    var new = seen[i]
-    (new.span, new.until) = plan.commands[i]._withUnsafeGuaranteedRef { $0.span(row: y) }
-    (new.left, new.right) = (nil, nil)
-    seen[i] = new
-    if new.until > y + 1, !new.span.isEmpty { renewed.append(i) }
+    let new = seen.base + i
+    (new.pointee.left, new.pointee.right) = (nil, nil)
+    if y < new.pointee.known + EightSpans.rows {
+      new.pointee.until = y + 1
+      return take(eights[EightSpans.rows * i + y - new.pointee.known], new)
+    }
+    plan.commands[i]._withUnsafeGuaranteedRef { command in
+      if y < command.bounds.y || y >= command.bounds.maxY {
+        new.pointee.span = .none
+        new.pointee.until = y < command.bounds.y ? command.bounds.y : RowRange.end
+        return
+      }
+      let until = command.steady(from: y)
+      new.pointee.until = until
+      if until > y + 1 {
+        take(command.span(row: y), new)
+        if !new.pointee.span.isEmpty { renewed.append(i) }
+      } else {
+        command.spans(from: y, into: eights.base + EightSpans.rows * i)
+        new.pointee.known = y
+        take(eights[EightSpans.rows * i], new)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func take(_ found: CommandSpan, _ new: UnsafeMutablePointer<Seen>) {
+    new.pointee.span = found.span
+    new.pointee.clear = found.clear
   }
 
   /// Notes the masks of the ends of a command's span.

@@ -40,14 +40,18 @@ final class Shape: @unchecked Sendable {
     var rows: RowRange
   }
 
+  /// How far a pixel's centre is from a side, positive inside, that touches the pixel: pixels are full from the opposite
+  /// on.
+  static let touching = coverageStep - 0.5
+
   let inverse: Projection
   let left, right, top, bottom: Edge
-  private let sides: EdgeQuartet
+  let sides: EdgeQuartet
   private(set) var corners: [Corner] = []
   /// The whole pixels that the shape covers exactly; nil where the shape covers pixels in part.
   private(set) var exactPixels: PixelRect?
   /// The rows that are all alike, and their span: those of an upright shape between its corners and slanted ends.
-  private var middle: (rows: RowRange, span: RowSpan)?
+  private(set) var middle: (rows: RowRange, span: RowSpan)?
   /// The rows beyond which an upright shape touches nothing; all rows where the shape is not upright.
   private var touched = RowRange()
   /// The bounds in pixels; nil where a part of the shape lies behind the eye, so that the shape may be
@@ -102,10 +106,9 @@ final class Shape: @unchecked Sendable {
       rows(ends.0).intersection(rows(ends.1))
     }
     func either(_ rows: (Double) -> RowRange) -> RowRange { rows(ends.0).union(rows(ends.1)) }
-    let touching = coverageStep - 0.5
     touched =
-      either { top.rows(atLeast: touching, column: $0) }
-      .intersection(either { bottom.rows(atLeast: touching, column: $0) }).widened(by: 1)
+      either { top.rows(atLeast: Self.touching, column: $0) }
+      .intersection(either { bottom.rows(atLeast: Self.touching, column: $0) }).widened(by: 1)
     let covering = 0.5 - coverageStep
     let inside = both { top.rows(atLeast: covering, column: $0) }
       .intersection(both { bottom.rows(atLeast: covering, column: $0) })
@@ -225,9 +228,9 @@ final class Shape: @unchecked Sendable {
     let y = Double(row)
     let far = 1 << 30
     var span = RowSpan(lo: -far, hi: far, fullLo: -far, fullHi: far)
-    sides.narrow(&span.lo, &span.hi, row: y, threshold: coverageStep - 0.5)
+    sides.narrow(&span.lo, &span.hi, row: y, threshold: Self.touching)
     guard !span.isEmpty else { return RowSpan(lo: 0, hi: 0, fullLo: 0, fullHi: 0) }
-    sides.narrow(&span.fullLo, &span.fullHi, row: y, threshold: 0.5 - coverageStep)
+    sides.narrow(&span.fullLo, &span.fullHi, row: y, threshold: -Self.touching)
     // By index: a loop over the corners themselves would retain them.
     for i in corners.indices where corners[i].rows.contains(row) {
       var (z0, z1) = (span.lo, span.hi)
