@@ -205,6 +205,7 @@ struct RowPainter: ~Copyable {
 
   // MARK: where every pixel has its own mask
 
+  @inline(__always)
   private func masked(
     _ piece: RowPiece, _ command: PreparedCommand, _ lo: Int, _ hi: Int, _ y: Int,
     _ row: UnsafeMutablePointer<Pixel>
@@ -299,7 +300,7 @@ struct RowPainter: ~Copyable {
     _ piece: RowPiece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {
     runs(piece.lo, piece.hi) { x, count in
-      makeMask(command, x, y, count, piece.clear, scratch.mask)
+      makeMask(command, x, y, count, self.row.seen[piece.command].clear, scratch.mask)
       if case .shadow(let pixel, _) = command.source {
         return kernels.multiplyColor(pixel, scratch.mask, row + x, count)
       }
@@ -327,7 +328,7 @@ struct RowPainter: ~Copyable {
         kernels.mask($0, factor, scratch.mask, count)
       }
     } else {
-      makeMask(command, x, y, count, piece.clear, scratch.mask)
+      makeMask(command, x, y, count, self.row.seen[piece.command].clear, scratch.mask)
     }
     return UnsafePointer(scratch.mask)
   }

@@ -20,12 +20,10 @@ struct RowPiece: BitwiseCopyable {
   let fullLo, fullHi: Int
   /// The masks before and after the full part where they are known, one word a pixel.
   let left, right: UnsafePointer<UInt32>?
-  /// The part that the command's shapes cover wholly; may reach beyond the piece.
-  let clear: ColumnRange
 
   @inline(__always)
   init(_ command: Int, _ seen: RowPieces.Seen, _ lo: Int, _ hi: Int) {
-    (self.command, self.lo, self.hi, clear) = (command, lo, hi, seen.clear)
+    (self.command, self.lo, self.hi) = (command, lo, hi)
     let span = seen.span
     let fullLo = max(lo, min(span.fullLo, hi))
     let fullHi = max(lo, min(span.fullHi, hi))
@@ -109,6 +107,9 @@ struct RowPieces: ~Copyable {
       if until > y + 1 {
         take(command.span(row: y), new)
         if !new.pointee.span.isEmpty { renewed.append(i) }
+      } else if command.steady(from: y + EightSpans.rows - 1) > y + EightSpans.rows {
+        // Rows that are alike begin within the eight, and have masks that are kept.
+        take(command.span(row: y), new)
       } else {
         command.spans(from: y, into: eights.base + EightSpans.rows * i)
         new.pointee.known = y
