@@ -55,13 +55,11 @@ public enum LayerDump {
 
   private static func bend(_ bend: LayerBend) -> String {
     let cylinder = bend.cylinder
-    let links = bend.profile?.links.map { numbers([$0.start, $0.across, $0.z, $0.angle]) }
-    return object(
-      [
-        ("face", string(bend.face.rawValue)),
-        ("normal", numbers([cylinder.normal.x, cylinder.normal.y])),
-        ("offset", number(cylinder.offset)), ("radius", number(cylinder.radius)),
-      ] + (links.map { [("links", "[" + $0.joined(separator: ", ") + "]")] } ?? []))
+    return object([
+      ("face", string(bend.face.rawValue)),
+      ("normal", numbers([cylinder.normal.x, cylinder.normal.y])),
+      ("offset", number(cylinder.offset)), ("radius", number(cylinder.radius)),
+    ])
   }
 
   private static func gradient(_ gradient: LinearGradient) -> String {
