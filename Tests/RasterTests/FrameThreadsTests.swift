@@ -28,4 +28,19 @@ import Testing
     threads.note(0.003, threads: 2)
     #expect(threads.count(for: small) == 1)
   }
+
+  /// Frames that cost the same have the same number of threads after a frame or two, however much a second thread gains.
+  @Test(arguments: [1.0, 1.3, 1.5, 1.8, 1.99]) func theNumberStays(gain: Double) {
+    for milliseconds in 1...14 {
+      let seconds = Double(milliseconds) / 1000
+      var threads = FrameThreads(2)
+      var counts: [Int] = []
+      for _ in 0..<8 {
+        let count = threads.count(for: small)
+        threads.note(count == 1 ? seconds : seconds / gain, threads: count)
+        counts.append(count)
+      }
+      #expect(Set(counts.dropFirst(2)).count == 1, "\(milliseconds) ms")
+    }
+  }
 }

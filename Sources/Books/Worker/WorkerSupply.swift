@@ -9,7 +9,8 @@ public final class WorkerSupply: Sendable {
   public let program: WorkerProgram
   private struct State {
     var spare: WorkerProcess?
-    /// A worker that was started for a PDF, until a PDF takes the worker.
+    /// A worker that was started for a PDF, until a PDF takes the worker. `look` passes over this worker, which therefore
+    /// ends after some minutes if no PDF comes.
     var spareForPDF: WorkerProcess?
     var isDrained = false
     /// Whether a thread waits that will start the spare worker.

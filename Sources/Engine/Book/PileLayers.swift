@@ -202,7 +202,9 @@ final class PileLayers {
       leaves: bookLayout.leaves, width: width, height: place.edges.height * bookLayout.pixelScale,
       pixelScale: bookLayout.pixelScale, grain: PaperGrain(seed: look.grain),
       isNight: look.isNight, isMirrored: isMirrored)
-    let isResting = bookLayout.isAtRest && [0, 1].contains(bookLayout.pose)
+    // While a cover turns, the height of the edges changes from frame to frame.
+    let isResting =
+      bookLayout.isAtRest && [0, 1].contains(bookLayout.pose) && positions.flights.isEmpty
     edges.showCutEdges(
       cuts.bitmap(of: cut, isResting: isResting), isOfRight: isRight,
       turned: thickness.left / whole, depth: depth / whole, width: width, isMirrored: isMirrored)

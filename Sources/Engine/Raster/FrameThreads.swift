@@ -10,10 +10,11 @@ import PaperGeometry
 package struct FrameThreads: Sendable {
   /// A frame that takes one thread longer, in seconds, is shared.
   private static let longest = 0.006
-  /// More pixels than these are shared without a measurement: nobody knows yet how long they take.
+  /// A frame of more pixels is shared whatever the frame before took: that frame had less to draw.
   private static let most = 1_500_000
-  /// How many times faster two threads are, on the careful side.
-  private static let gain = 1.5
+  /// No frame is so many times faster by two threads. A smaller number would send a frame back to one thread that is too slow
+  /// by one, and the count would change with every frame.
+  private static let gain = 2.0
 
   private let threads: Int
   /// The last frame's time by one thread, in seconds; an estimate where more have drawn.

@@ -54,20 +54,29 @@ package struct ContentCache {
 
   /// The largest whole picture of the same page that is kept and was fitted in the same way: the
   /// stand-in for a size that is missing. A tile is no stand-in, because a tile shows only a part of
-  /// the page. A picture in another light stands in where there is none in the same.
+  /// the page. A picture in another light, or on other paper, stands in where
+  /// there is none in the same.
   package func largest(
     like request: ImageRequest
   ) -> (request: ImageRequest, picture: DecodedPicture)? {
     var best: (request: ImageRequest, picture: DecodedPicture)?
     for other in sizes[Shape(request)]?.requests ?? [] where other.part == nil {
       guard case .picture(let picture) = self[.image(other)] else { continue }
-      if let best, best.request.isNight == request.isNight, other.isNight != request.isNight {
+      guard let found = best else {
+        best = (other, picture)
         continue
       }
-      let isLit = other.isNight == request.isNight && best?.request.isNight != request.isNight
-      if isLit || picture.bitmap.width > best?.picture.bitmap.width ?? 0 { best = (other, picture) }
+      let (old, new) = (Self.likeness(found.request, request), Self.likeness(other, request))
+      if new > old || new == old && picture.bitmap.width > found.picture.bitmap.width {
+        best = (other, picture)
+      }
     }
     return best
+  }
+
+  /// How much alike the light and the paper of two requests are: 3 for both the same, 2 for the light alone.
+  private static func likeness(_ a: ImageRequest, _ b: ImageRequest) -> Int {
+    (a.isNight == b.isNight ? 2 : 0) + (a.isOnPaper == b.isOnPaper ? 1 : 0)
   }
 
   /// Since when a picture of the same page, fitted in the same way, has been kept without a break, in

@@ -4,7 +4,13 @@ import PaperGeometry
 /// The paper of which a book is made, as far as its pages have been seen: how bright its cut edges are by night
 /// (decision: Block colour).
 struct BookPaper {
-  private var isNight = false
+  /// What the papers that are known were seen in.
+  struct Conditions: Equatable {
+    var isNight = false
+    var choice = PaperChoice.texts
+  }
+
+  private var conditions = Conditions()
   /// The brightness of each page's paper, in the present light; nil of a page that is a picture to its edges.
   private var known: [Int: Double?] = [:]
   /// The paper of the page that was seen last; nil where none has been seen.
@@ -20,13 +26,15 @@ struct BookPaper {
   }
 
   /// Whether the paper of a page would be noted.
-  func wants(_ page: Int, isNight: Bool) -> Bool {
-    self.isNight != isNight || (known.count < Self.pages && known[page] == nil)
+  func wants(_ page: Int, in conditions: Conditions) -> Bool {
+    self.conditions != conditions || (known.count < Self.pages && known[page] == nil)
   }
 
   /// - Parameter color: the colour of the page at its edges in the present light.
-  mutating func note(_ page: Int, _ color: Color, isNight: Bool) {
-    if self.isNight != isNight { (self.isNight, known, self.color) = (isNight, [:], nil) }
+  mutating func note(_ page: Int, _ color: Color, in conditions: Conditions) {
+    if self.conditions != conditions {
+      (self.conditions, known, self.color) = (conditions, [:], nil)
+    }
     if Self.isPaper(color) { self.color = color }
     known[page] = .some(Self.isPaper(color) ? color.brightest : nil)
   }
@@ -75,9 +83,10 @@ extension BookSession {
 
   /// Notes the paper of pages of which pictures have come.
   func notePaper(of pages: Set<Int>) {
-    let isNight = content.theme.isNight
-    for page in pages.sorted() where bookPaper.wants(page, isNight: isNight) {
-      if let color = paper(of: page) { bookPaper.note(page, color, isNight: isNight) }
+    let conditions = BookPaper.Conditions(
+      isNight: content.theme.isNight, choice: content.paperChoice)
+    for page in pages.sorted() where bookPaper.wants(page, in: conditions) {
+      if let color = paper(of: page) { bookPaper.note(page, color, in: conditions) }
     }
   }
 

@@ -258,7 +258,7 @@ PAPER_INLINE void paper_store(paper_eight p, uint32_t *out) {
 #endif
 }
 
-/// A level's texels, and where pixels lie in it: see `Reading` in Texels.swift.
+/// A level's texels, and where pixels lie in it: see `reading` in Texels.swift.
 typedef struct {
   const uint32_t *base, *lower_base;
   const uint32_t *texels, *right, *lower;
