@@ -147,6 +147,15 @@ let workerTargets: [Target] = [
   .executableTarget(
     name: "PaperWorker", dependencies: ["Serving"], path: "Sources/PaperWorker/Main"),
 
+  // The program that talks to servers: sockets, HTTP and nothing else.
+  .target(name: "CHTTP", linkerSettings: [.linkedLibrary("curl")]),
+  .target(
+    name: "NetServing", dependencies: ["IPC", "CChannel", "CHTTP", "CSandbox"],
+    path: "Sources/PaperNet/Serving"),
+  .executableTarget(name: "PaperNet", dependencies: ["NetServing"], path: "Sources/PaperNet/Main"),
+  // Locked as the program before, and hostile.
+  .executableTarget(name: "net-probe", dependencies: ["NetServing"], path: "Tests/NetProbe"),
+
   // A worker that attacks, fails and stalls on command, for the tests alone.
   .executableTarget(
     name: "worker-probe",
@@ -180,6 +189,7 @@ let package = Package(
     .library(name: "PaperTypesetting", targets: ["PaperTypesetting"]),
     .executable(name: "paper", targets: ["PaperApp"]),
     .executable(name: "paper-worker", targets: ["PaperWorker"]),
+    .executable(name: "paper-net", targets: ["PaperNet"]),
     // The benchmark draws the stage's own frames, and a frame of its own.
     .library(name: "PaperFilm", targets: ["Film", "Stage", "BareTurn"]),
     // What `make bench-library` measures, and the maker of its books.
@@ -344,6 +354,12 @@ let package = Package(
 
     // The messages between the program and its worker, and the program's side of them.
     .target(name: "IPC", dependencies: ["BookFormats", "Localisation"]),
+    // Servers: the rules for requests, and the program's side of the processes that talk to them.
+    .target(name: "WebRules", dependencies: ["IPC", "CGLib"], path: "Sources/Servers/Rules"),
+    .target(
+      name: "WebClient",
+      dependencies: ["WebRules", "Localisation", "IPC", "SystemCalls", "CChannel", "EventLog"],
+      path: "Sources/Servers/Client"),
     .target(
       name: "WorkerClient",
       dependencies: ["Localisation", "IPC", "SystemCalls", "CChannel", "EventLog"],
@@ -604,6 +620,9 @@ let package = Package(
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "PaperLeaves", "PaperBook", "TestSupport",
       ]),
+    .testTarget(
+      name: "ServersTests",
+      dependencies: ["IPC", "SystemCalls", "TestBasics", "WebClient", "WebRules"], path: "Tests/ServersTests"),
     .testTarget(
       name: "BooksTests",
       dependencies: [

@@ -22,6 +22,11 @@ int paper_memory_new(size_t size) {
   return descriptor;
 }
 
+int paper_memory_growing(void) {
+  int descriptor = memfd_create("paper-answer", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
 int64_t paper_memory_size(int descriptor) {
   struct stat status;
   return fstat(descriptor, &status) ? -errno : (int64_t)status.st_size;

@@ -6,7 +6,9 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <stddef.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 /* Calls that harm nobody whatever their arguments are: they act on memory, on time, or on descriptors
@@ -29,6 +31,17 @@ static const int deadly[] = {
   SCMP_SYS(fork), SCMP_SYS(vfork), SCMP_SYS(ptrace), SCMP_SYS(process_vm_readv),
   SCMP_SYS(process_vm_writev)};
 
+/* The first of these, but for a process that connects to other machines. */
+static const int deadly_to_networks[] = {
+  SCMP_SYS(execve), SCMP_SYS(execveat), SCMP_SYS(fork), SCMP_SYS(vfork), SCMP_SYS(ptrace),
+  SCMP_SYS(process_vm_readv), SCMP_SYS(process_vm_writev), SCMP_SYS(bind), SCMP_SYS(listen),
+  SCMP_SYS(accept), SCMP_SYS(accept4)};
+
+/* What libcurl and TLS ask for beside. */
+static const int connecting[] = {
+  SCMP_SYS(connect), SCMP_SYS(getsockname), SCMP_SYS(getpeername), SCMP_SYS(setsockopt),
+  SCMP_SYS(getsockopt), SCMP_SYS(shutdown), SCMP_SYS(pwrite64), SCMP_SYS(geteuid), SCMP_SYS(getuid)};
+
 /* In strict mode, calls of libraries that look for a file or a terminal and live without. glibc's own streams ask
  * newfstatat for the size of a buffer; everybody else gets fstat(2) (status.c). */
 static const int expected[] = {
@@ -50,6 +63,32 @@ static int add_one(scmp_filter_ctx filter, int call, struct scmp_arg_cmp argumen
   return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 1, &argument);
 }
 
+static int add_two(
+  scmp_filter_ctx filter, int call, struct scmp_arg_cmp first, struct scmp_arg_cmp second) {
+  struct scmp_arg_cmp both[] = {first, second};
+  return seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 2, both);
+}
+
+/* Streams to other machines, and nothing that could name or hear them. */
+static int add_network(scmp_filter_ctx filter) {
+  const unsigned int kind = SOCK_STREAM, flags = ~(unsigned int)(SOCK_CLOEXEC | SOCK_NONBLOCK);
+  int error = add_all(filter, SCMP_ACT_ALLOW, connecting, COUNT(connecting));
+  error = error ? error
+                : add_two(filter, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_INET),
+                          SCMP_A1(SCMP_CMP_MASKED_EQ, flags, kind));
+  error = error ? error
+                : add_two(filter, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_INET6),
+                          SCMP_A1(SCMP_CMP_MASKED_EQ, flags, kind));
+  /* A pair of streams knows only itself, and never connects again; libcurl wakes itself by a pair. */
+  error = error ? error
+                : add_two(filter, SCMP_SYS(socketpair), SCMP_A0(SCMP_CMP_EQ, AF_UNIX),
+                          SCMP_A1(SCMP_CMP_MASKED_EQ, flags, kind));
+  error = error ? error : add_one(filter, SCMP_SYS(ioctl), SCMP_A1(SCMP_CMP_EQ, FIONBIO));
+  error = error ? error : add_one(filter, SCMP_SYS(fcntl), SCMP_A1(SCMP_CMP_EQ, F_SETFL));
+  error = error ? error : add_one(filter, SCMP_SYS(fcntl), SCMP_A1(SCMP_CMP_EQ, F_SETFD));
+  return error ? error : add_one(filter, SCMP_SYS(fcntl), SCMP_A1(SCMP_CMP_EQ, F_GETFD));
+}
+
 /* Calls that are harmless with some arguments only. */
 static int add_by_argument(scmp_filter_ctx filter) {
   int error = 0;
@@ -67,13 +106,18 @@ static int add_by_argument(scmp_filter_ctx filter) {
   return error ? error : seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
 }
 
-int paper_sandbox_filter(int strict) {
+int paper_sandbox_filter(const paper_sandbox_options *options) {
+  int strict = options->strict;
   uint32_t otherwise = strict ? SCMP_ACT_KILL_PROCESS : SCMP_ACT_ERRNO(EPERM);
   scmp_filter_ctx filter = seccomp_init(otherwise);
   if (!filter) return -ENOMEM;
   int error = add_all(filter, SCMP_ACT_ALLOW, allowed, COUNT(allowed));
   /* A rule that does the same as the default is refused by the library, and not needed. */
-  if (!error && !strict) error = add_all(filter, SCMP_ACT_KILL_PROCESS, deadly, COUNT(deadly));
+  if (!error && !strict)
+    error = options->network
+              ? add_all(filter, SCMP_ACT_KILL_PROCESS, deadly_to_networks, COUNT(deadly_to_networks))
+              : add_all(filter, SCMP_ACT_KILL_PROCESS, deadly, COUNT(deadly));
+  if (!error && options->network) error = add_network(filter);
   if (!error && !strict) {
     struct scmp_arg_cmp process = SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0);
     error = seccomp_rule_add_array(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(clone), 1, &process);

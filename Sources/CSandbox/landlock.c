@@ -19,6 +19,7 @@ enum { VERSION_FLAG = 1 };
 
 #ifndef SYS_landlock_create_ruleset
 #define SYS_landlock_create_ruleset 444
+#define SYS_landlock_add_rule 445
 #define SYS_landlock_restrict_self 446
 #endif
 
@@ -34,14 +35,37 @@ static size_t everything(int abi, struct ruleset *rules) {
   return abi >= 4 ? offsetof(struct ruleset, scopes) : offsetof(struct ruleset, network);
 }
 
-int paper_sandbox_landlock(void) {
+/* The rule that allows a port; of ABI 4. */
+struct port_rule {
+  uint64_t allowed;
+  uint64_t port;
+};
+
+enum { CONNECT = 2, PORT_RULE = 2 };
+
+/* Lets the process connect to a port. Without a port every port is allowed, so nothing of the network is handled. */
+static int allow(int descriptor, const paper_sandbox_options *options) {
+  struct port_rule rule = {CONNECT, options->port};
+  return syscall(SYS_landlock_add_rule, descriptor, PORT_RULE, &rule, 0) ? -errno : 0;
+}
+
+int paper_sandbox_landlock(const paper_sandbox_options *options) {
   long abi = syscall(SYS_landlock_create_ruleset, NULL, 0, VERSION_FLAG);
   if (abi < 0) return errno == ENOSYS || errno == EOPNOTSUPP ? 0 : -errno;
   struct ruleset rules = {0, 0, 0};
   size_t size = everything((int)abi, &rules);
+  /* Binding stays forbidden. */
+  if (options->network && !options->port) rules.network &= ~(uint64_t)CONNECT;
   long descriptor = syscall(SYS_landlock_create_ruleset, &rules, size, 0);
   if (descriptor < 0) return -errno;
-  /* No rule is added, so nothing is allowed. */
+  /* No rule is added but that of the port, so nothing else is allowed. */
+  if (options->network && options->port && rules.network) {
+    int failed = allow((int)descriptor, options);
+    if (failed) {
+      close((int)descriptor);
+      return failed;
+    }
+  }
   long failed = syscall(SYS_landlock_restrict_self, (int)descriptor, 0);
   int error = errno;
   close((int)descriptor);

@@ -15,7 +15,11 @@ static int limit(int which, uint64_t value) {
 static int limits(const paper_sandbox_options *options) {
   if (options->address_space && limit(RLIMIT_AS, options->address_space)) return -1;
   if (options->processor_time && limit(RLIMIT_CPU, options->processor_time)) return -1;
-  return limit(RLIMIT_NOFILE, 16) || limit(RLIMIT_CORE, 0) || limit(RLIMIT_FSIZE, 0) ? -1 : 0;
+  uint32_t descriptors = options->descriptors ? options->descriptors : 16;
+  return limit(RLIMIT_NOFILE, descriptors) || limit(RLIMIT_CORE, 0) ||
+             limit(RLIMIT_FSIZE, options->file_size)
+           ? -1
+           : 0;
 }
 
 const char *paper_sandbox_limit(const paper_sandbox_options *options, int *error) {
@@ -33,10 +37,10 @@ const char *paper_sandbox_lock(
   /* Nobody of the same user can look into the process, and no exec can raise its rights. */
   if (prctl(PR_SET_DUMPABLE, 0) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
     return *error = errno, "prctl";
-  int abi = paper_sandbox_landlock();
+  int abi = paper_sandbox_landlock(options);
   if (abi < 0) return *error = -abi, "landlock";
   state->landlock = abi;
-  int filtered = paper_sandbox_filter(options->strict);
+  int filtered = paper_sandbox_filter(options);
   if (filtered < 0) return *error = -filtered, "seccomp";
   state->seccomp = 1;
   return NULL;

@@ -3,10 +3,13 @@
 #ifndef PAPER_CSANDBOX_STEPS_H
 #define PAPER_CSANDBOX_STEPS_H
 
-/* Forbids every path and every port. Returns the ABI, 0 where the kernel has no Landlock. */
-int paper_sandbox_landlock(void);
+#include "csandbox.h"
+
+/* Forbids every path, and every port but those that the options allow. Returns the ABI, 0 where the kernel has no
+ * Landlock. */
+int paper_sandbox_landlock(const paper_sandbox_options *options);
 
 /* Loads the filter of system calls for all threads. */
-int paper_sandbox_filter(int strict);
+int paper_sandbox_filter(const paper_sandbox_options *options);
 
 #endif

@@ -60,4 +60,23 @@ public enum IPCLimits {
   public static let pageSides: ClosedRange<Float> = 0.01...points
   /// The width of a page divided by its height. Lengths that follow from a page's shape can then be counted.
   public static let aspects: ClosedRange<Float> = 1e-4...1e4
+  /// Bytes of a host's name, and ports.
+  public static let host = 253
+  public static let ports = 1...65_535
+  /// Names and addresses of servers in one message.
+  public static let webNames = 16
+  /// Headers of a request or an answer, bytes of a header's name and of a method.
+  public static let headers = 32
+  public static let headerName = 64
+  public static let method = 16
+  /// Bytes of what a request sends, and of a certificate as PEM; a request is one packet.
+  public static let webBody = 32 << 10
+  public static let certificate = 16 << 10
+  /// Bytes of a feed and its entries; a server may send all its books at once.
+  public static let feed = 64 << 20
+  public static let feedEntries = 100_000
+  /// Bytes of a book that is fetched.
+  public static let fetch = 64 << 30
+  /// Seconds of a limit on a request.
+  public static let seconds = 0...86_400
 }

@@ -42,6 +42,9 @@ void paper_wakeup_clear(int wakeup);
  * it under the other one. */
 int paper_memory_new(size_t size);
 
+/* Anonymous memory behind a descriptor, empty at first, which grows with what is written. Read by calls, and not mapped. */
+int paper_memory_growing(void);
+
 /* The size of the memory or file behind a descriptor. */
 int64_t paper_memory_size(int descriptor);
 

@@ -1,5 +1,5 @@
 /* The limits of a worker, and its lock: after it a process can compute, answer on its socket and nothing
- * else. */
+ * else; with `network` it can also connect to other machines. */
 #ifndef PAPER_CSANDBOX_H
 #define PAPER_CSANDBOX_H
 
@@ -9,6 +9,12 @@ typedef struct {
   uint64_t address_space;  /* bytes of memory, mapped or not; 0: no limit */
   uint32_t processor_time; /* seconds in its whole life; 0: no limit */
   int strict;              /* a call that is not allowed ends the process; else it fails by EPERM */
+  /* Whether the process may connect to other machines by TCP. */
+  int network;
+  /* The only port then, where the kernel's Landlock knows networks; 0: any. */
+  uint16_t port;
+  uint64_t file_size;   /* bytes that the process may write into a file; 0: none */
+  uint32_t descriptors; /* files that may be open at a time; 0: 16 */
 } paper_sandbox_options;
 
 typedef struct {

@@ -1,0 +1,29 @@
+import CChannel
+import Glibc
+import Localisation
+
+/// Memory behind a descriptor, which grows as it is written: for answers that are no files.
+public final class Memory: Sendable {
+  public let descriptor: Int32
+
+  public init() throws(WebFailure) {
+    descriptor = paper_memory_growing()
+    if descriptor < 0 { throw .process(Localisation.text("no descriptor is left")) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes, `limit` at most.
+  public func bytes(limit: Int) -> [UInt8] {
+    let size = min(Int(clamping: paper_memory_size(descriptor)), limit)
+    guard size > 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      // The buffer has the room that is told to the call.
+      while count < size {
+        let part = pread(descriptor, buffer.baseAddress.map { $0 + count }, size - count, count)
+        guard part > 0 else { break }
+        count += part
+      }
+    }
+  }
+}

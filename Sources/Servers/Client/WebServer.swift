@@ -1,0 +1,331 @@
+import Dispatch
+import Glibc
+import IPC
+import Synchronization
+import SystemCalls
+import WebRules
+
+/// Where a server is, and who signs in there.
+public struct ServerAccess: Equatable, Sendable {
+  public var home: WebAddress
+  /// Empty without.
+  public var user, password: String
+  /// Whether the password may go over a connection without TLS.
+  public var allowsPlain: Bool
+  /// The certificate that the reader has agreed to, as PEM; empty for those of the system's authorities.
+  public var certificate: String
+
+  public init(
+    home: WebAddress, user: String = "", password: String = "", allowsPlain: Bool = false,
+    certificate: String = ""
+  ) {
+    self.home = home
+    self.user = user
+    self.password = password
+    self.allowsPlain = allowsPlain
+    self.certificate = certificate
+  }
+}
+
+/// What is asked of a server.
+public struct WebWish: Equatable, Sendable {
+  public var address: WebAddress
+  public var method = "GET"
+  public var headers: [WebRequest.Header] = []
+  public var body: [UInt8] = []
+  /// Whether the answer may come compressed. Not for a book, whose bytes are counted.
+  public var isCompressed = true
+  /// Bytes of the answer's body at most.
+  public var limit = IPCLimits.feed
+  /// The bytes of the output that stay: the body is appended to them.
+  public var kept = 0
+  /// Seconds for the whole answer; 0: no limit.
+  public var seconds = 0
+
+  public init(_ address: WebAddress) { self.address = address }
+}
+
+/// A server's answer, whose body lies in the output.
+public struct WebAnswer: Equatable, Sendable {
+  public var head: WebHead
+  /// The address that has answered, after all redirections: links are relative to this address.
+  public var address: WebAddress
+  /// Bytes of the body.
+  public var count: Int
+
+  public var status: Int { head.status }
+  public var isSuccess: Bool { (200..<300).contains(head.status) }
+
+  /// The answer, unless its status is no success.
+  public func succeeding() throws(WebFailure) -> WebAnswer {
+    guard isSuccess else { throw .status(status) }
+    return self
+  }
+}
+
+/// Ends the request that uses it; further requests with the same handle end at once.
+public final class WebStop: Sendable {
+  private struct State {
+    var isStopped = false
+    var action: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  public init() {}
+
+  public var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  public func stop() {
+    let action = state.withLock { state in
+      state.isStopped = true
+      return state.action
+    }
+    action?()
+  }
+
+  /// - Returns: false where the handle was stopped before.
+  func set(_ action: (@Sendable () -> Void)?) -> Bool {
+    state.withLock { state in
+      state.action = action
+      return !state.isStopped
+    }
+  }
+}
+
+/// One server, asked by the rules for requests. All calls wait, and are for threads that have nothing else to do.
+///
+/// The process that talks to the server has the secret; processes for other servers, to which a redirection or a picture
+/// may lead, have none.
+public final class WebServer: Sendable {
+  public let access: ServerAccess
+  private let program: WebProgram
+  /// The program's name and version, told to servers.
+  private let agent: String
+  private let rest: Duration
+  private let state: Mutex<State>
+  /// Held by the request that finds out how to sign in: a wrong password is tried by no second request.
+  private let entrance = DispatchSemaphore(value: 1)
+
+  private struct State {
+    var signIn: SignIn
+    var processes: [WebAddress.Origin: WebProcess] = [:]
+    /// Seconds since 1970 until which the server wants to be left alone.
+    var waitsUntil = 0
+  }
+
+  public init(
+    _ access: ServerAccess, program: WebProgram, agent: String, rest: Duration = .seconds(60)
+  ) {
+    self.access = access
+    self.program = program
+    self.agent = agent
+    self.rest = rest
+    state = Mutex(
+      State(signIn: SignIn(hasSecret: !access.user.isEmpty, allowsPlain: access.allowsPlain)))
+  }
+
+  /// The processes that talk to the server and to others that the server has led to.
+  public var processes: [pid_t] { state.withLock { $0.processes.values.compactMap(\.process) } }
+
+  /// Ends all processes. The next request starts another one.
+  public func close() {
+    let dropped = state.withLock { state in
+      defer { state.processes = [:] }
+      return state.processes
+    }
+    _ = dropped
+  }
+
+  /// Asks, and waits for the answer's end.
+  ///
+  /// - Parameters:
+  ///   - output: where the body goes: a file or memory that is truncated to `kept` bytes before each try.
+  ///   - progress: the bytes that have come, and those that the server announces.
+  public func answer(
+    _ wish: WebWish, into output: Int32, stop: WebStop = WebStop(),
+    progress: @escaping @Sendable (_ count: Int, _ announced: Int?) -> Void = { _, _ in }
+  ) throws(WebFailure) -> WebAnswer {
+    let holdsEntrance = state.withLock {
+      $0.signIn.hasSecret && $0.signIn.knowledge == .nothing
+    }
+    if holdsEntrance { entrance.wait() }
+    defer { if holdsEntrance { entrance.signal() } }
+    var address = wish.address
+    var count = 0
+    while true {
+      let answer = try signedIn(wish, at: address, into: output, stop, progress)
+      guard (300..<400).contains(answer.status), answer.status != 304,
+        !answer.head.redirection.isEmpty
+      else { return answer }
+      switch Redirection(
+        from: address, to: answer.head.redirection, home: access.home.origin, count: count)
+      {
+      case .inside(let next), .outside(let next): address = next
+      case .refused(.loosesProtection): throw .redirection(.loosesProtection)
+      case .refused(.noAddress): throw .redirection(.noAddress)
+      case .refused(.tooMany): throw .redirection(.tooMany)
+      }
+      count += 1
+    }
+  }
+
+  /// The certificate that a server shows, as PEM. Nothing is asked of the server, and no secret is sent.
+  public func certificate(of origin: WebAddress.Origin) throws(WebFailure) -> String {
+    guard let address = WebAddress("https://\(origin.host):\(origin.port)/") else {
+      throw .noAddress(host: origin.host)
+    }
+    let memory = try Memory()
+    var request = WebRequest(id: 0, url: address.text, trust: .look, limit: 0)
+    request.all = 30
+    let end = try perform(request, at: address, memory.descriptor, WebStop()) { _, _ in }.end
+    guard end.reason == .done, !end.certificate.isEmpty else { throw failure(end, address) }
+    return end.certificate
+  }
+
+  // MARK: One address
+
+  private func signedIn(
+    _ wish: WebWish, at address: WebAddress, into output: Int32, _ stop: WebStop,
+    _ progress: @escaping @Sendable (Int, Int?) -> Void
+  ) throws(WebFailure) -> WebAnswer {
+    let isHome = address.origin == access.home.origin
+    try checkWait(isHome)
+    guard var way = isHome ? state.withLock({ $0.signIn.first }) : WebRequest.Authentication.none
+    else { throw .wrongPassword }
+    var tried: [WebRequest.Authentication] = []
+    while true {
+      let answer = try attempt(wish, at: address, way, into: output, stop, progress)
+      try noteWait(answer.head, isHome)
+      guard isHome else { return answer }
+      let step = state.withLock {
+        $0.signIn.take(
+          status: answer.status, Challenge(headers: answer.head.values("www-authenticate")),
+          sent: way, isPlain: address.scheme == "http", tried: tried)
+      }
+      switch step {
+      case .take: return answer
+      case .again(let next):
+        tried.append(way)
+        // Each way is tried once, whatever a server says.
+        guard tried.count < 4 else { return answer }
+        way = next
+      case .needsPassword: throw .needsPassword
+      case .wrongPassword: throw .wrongPassword
+      case .plainPassword: throw .plainPassword
+      case .otherScheme(let scheme): throw .otherSignIn(scheme)
+      }
+    }
+  }
+
+  private func checkWait(_ isHome: Bool) throws(WebFailure) {
+    let until = state.withLock { $0.waitsUntil }
+    if isHome, until > Clock.secondsSince1970 { throw .waiting(until: until) }
+  }
+
+  private func noteWait(_ head: WebHead, _ isHome: Bool) throws(WebFailure) {
+    guard
+      let waiting = Waiting(
+        status: head.status, retryAfter: head.value("retry-after"),
+        reset: head.value("x-ratelimit-reset"), now: Clock.secondsSince1970)
+    else { return }
+    if isHome { state.withLock { $0.waitsUntil = waiting.until } }
+    throw .waiting(until: waiting.until)
+  }
+
+  private func attempt(
+    _ wish: WebWish, at address: WebAddress, _ way: WebRequest.Authentication, into output: Int32,
+    _ stop: WebStop, _ progress: @escaping @Sendable (Int, Int?) -> Void
+  ) throws(WebFailure) -> WebAnswer {
+    // The offset belongs to the open file, so the other process writes from here on, too.
+    guard ftruncate(output, wish.kept) == 0, lseek(output, wish.kept, SEEK_SET) == wish.kept else {
+      throw .noRoom
+    }
+    var request = WebRequest(
+      id: 0, url: address.text, method: wish.method,
+      headers: wish.headers + [WebRequest.Header("User-Agent", agent)], body: wish.body,
+      authentication: way, isCompressed: wish.isCompressed, limit: wish.limit, all: wish.seconds)
+    if !access.certificate.isEmpty, address.origin == access.home.origin {
+      (request.trust, request.certificate) = (.certificate, access.certificate)
+    }
+    let (head, end) = try perform(request, at: address, output, stop, progress)
+    guard end.reason == .done, let head else { throw failure(end, address) }
+    return WebAnswer(head: head, address: address, count: end.count)
+  }
+
+  /// What one request has come to.
+  private final class Outcome: Sendable {
+    struct State {
+      var head: WebHead?
+      var end: Result<WebEnd, WebFailure>?
+    }
+    let state = Mutex(State())
+    let isEnded = DispatchSemaphore(value: 0)
+  }
+
+  private func perform(
+    _ request: WebRequest, at address: WebAddress, _ output: Int32, _ stop: WebStop,
+    _ progress: @escaping @Sendable (Int, Int?) -> Void
+  ) throws(WebFailure) -> (head: WebHead?, end: WebEnd) {
+    if stop.isStopped { throw .cancelled }
+    let process = try process(for: address)
+    let outcome = Outcome()
+    let id = process.begin(request, output: output) { update in
+      switch update {
+      case .head(let head): outcome.state.withLock { $0.head = head }
+      case .progress(let count):
+        progress(count, outcome.state.withLock { $0.head?.announced })
+      case .end(let end):
+        outcome.state.withLock { $0.end = end }
+        outcome.isEnded.signal()
+      }
+    }
+    if !stop.set({ process.cancel(id) }) { process.cancel(id) }
+    outcome.isEnded.wait()
+    _ = stop.set(nil)
+    let state = outcome.state.withLock { $0 }
+    let end = try (state.end ?? .failure(.cancelled)).get()
+    // Another network may have other addresses for the name.
+    if end.reason == .noConnection || end.reason == .noAddress { drop(address.origin) }
+    return (state.head, end)
+  }
+
+  private func process(for address: WebAddress) throws(WebFailure) -> WebProcess {
+    let origin = address.origin
+    if let known = state.withLock({ $0.processes[origin] }), known.end == nil { return known }
+    let addresses = try program.addresses(of: origin.host, port: origin.port)
+    let isHome = origin == access.home.origin
+    let shown = addresses.map { $0.contains(":") ? "[\($0)]" : $0 }.joined(separator: ",")
+    let process = try WebProcess(
+      program, port: origin.port,
+      access: WebAccess(
+        names: ["\(origin.host):\(origin.port):\(shown)"], user: isHome ? access.user : "",
+        password: isHome ? access.password : ""), rest: rest)
+    // Where another thread was quicker, its process goes: each has the same secret.
+    let former = state.withLock { state in
+      defer { state.processes[origin] = process }
+      return state.processes[origin]
+    }
+    _ = former
+    return process
+  }
+
+  private func drop(_ origin: WebAddress.Origin) {
+    let dropped = state.withLock { $0.processes.removeValue(forKey: origin) }
+    _ = dropped
+  }
+
+  private func failure(_ end: WebEnd, _ address: WebAddress) -> WebFailure {
+    switch end.reason {
+    case .noAddress, .refusedAddress: .noAddress(host: address.host)
+    case .noConnection: .noServer(host: address.host, port: address.port)
+    case .slow: .slow
+    case .cut, .done, .failed: .cut
+    case .certificate: .certificate(isKnown: !access.certificate.isEmpty)
+    case .noTLS: .noTLS
+    case .notHTTP, .headersTooLong: .notHTTP
+    case .tooLong: .tooLong(limit: IPCLimits.feed)
+    case .noRoom: .noRoom
+    }
+  }
+}

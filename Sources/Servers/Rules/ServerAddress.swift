@@ -1,0 +1,65 @@
+/// What people type to name a server: with or without a scheme, of the web page, with a port.
+public enum ServerAddress {
+  /// The places at which a catalogue may be, most likely first. Empty where the text is no address.
+  ///
+  /// What was typed goes first. Without a scheme a secure connection is tried before a plain one; on this machine and at
+  /// addresses of private networks a plain one is tried first, as hardly anybody has a certificate there.
+  public static func candidates(_ typed: String) -> [WebAddress] {
+    let text = unwrapped(typed.trimmingSpace)
+    guard !text.isEmpty else { return [] }
+    var found: [WebAddress] = []
+    for scheme in schemes(of: text) {
+      guard let address = WebAddress(scheme + text.dropFirst(schemeLength(text))) else { continue }
+      for candidate in [address] + known.compactMap({ address.with(path: base(address) + $0) })
+      where !found.contains(candidate) {
+        found.append(candidate)
+      }
+    }
+    return found
+  }
+
+  /// Paths of known servers below the address: Calibre's, Calibre-Web's, Komga's of both versions, Kavita's plain one.
+  static let known = ["/opds", "/opds/v1.2/catalog", "/opds/v2/catalog", "/api/opds"]
+
+  /// `opds://`, `opds+https://` and the like are the schemes of links that open in a reader.
+  private static func unwrapped(_ text: String) -> String {
+    for (prefix, scheme) in [
+      ("opds+https://", "https://"), ("opds+http://", "http://"), ("opds://", ""),
+    ] where text.lowercased().hasPrefix(prefix) {
+      return scheme + text.dropFirst(prefix.count)
+    }
+    return text
+  }
+
+  private static func schemeLength(_ text: String) -> Int {
+    let lowered = text.lowercased()
+    return ["https://", "http://"].first { lowered.hasPrefix($0) }?.count ?? 0
+  }
+
+  private static func schemes(of text: String) -> [String] {
+    let lowered = text.lowercased()
+    if lowered.hasPrefix("https://") { return ["https://"] }
+    if lowered.hasPrefix("http://") { return ["http://"] }
+    if text.contains("://") { return [] }
+    return isPrivate(text) ? ["http://", "https://"] : ["https://", "http://"]
+  }
+
+  private static func isPrivate(_ text: String) -> Bool {
+    guard let host = WebAddress("http://" + text)?.host else { return false }
+    if host == "localhost" || host == "::1" || host.hasSuffix(".local") || !host.contains(".") {
+      return true
+    }
+    let numbers = host.split(separator: ".").compactMap { UInt8($0) }
+    guard numbers.count == 4 else { return host.hasPrefix("fd") || host.hasPrefix("fe80") }
+    return numbers[0] == 10 || numbers[0] == 127 || (numbers[0] == 192 && numbers[1] == 168)
+      || (numbers[0] == 172 && (16...31).contains(numbers[1]))
+  }
+
+  /// The path to which known paths are appended: that of a folder, without the page of a web interface.
+  private static func base(_ address: WebAddress) -> String {
+    var path = address.path
+    for known in known where path.hasSuffix(known) { path.removeLast(known.count) }
+    while path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+}
