@@ -622,7 +622,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ServersTests",
-      dependencies: ["IPC", "SystemCalls", "TestBasics", "WebClient", "WebRules"], path: "Tests/ServersTests"),
+      dependencies: ["IPC", "SystemCalls", "TestBasics", "WebClient", "WebRules"]),
     .testTarget(
       name: "BooksTests",
       dependencies: [
