@@ -360,6 +360,11 @@ let package = Package(
       name: "WebClient",
       dependencies: ["WebRules", "Localisation", "IPC", "SystemCalls", "CChannel", "EventLog"],
       path: "Sources/Servers/Client"),
+    // What is kept of servers, and books that are fetched.
+    .target(
+      name: "ServerStore",
+      dependencies: ["WebRules", "WebClient", "IPC", "JSON", "SystemCalls", "CGLib"],
+      path: "Sources/Servers/Store"),
     .target(
       name: "WorkerClient",
       dependencies: ["Localisation", "IPC", "SystemCalls", "CChannel", "EventLog"],
@@ -622,7 +627,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ServersTests",
-      dependencies: ["IPC", "SystemCalls", "TestBasics", "WebClient", "WebRules"]),
+      dependencies: ["IPC", "ServerStore", "SystemCalls", "TestBasics", "WebClient", "WebRules"]),
     .testTarget(
       name: "BooksTests",
       dependencies: [

@@ -17,13 +17,13 @@ typedef struct {
   struct curl_slist *headers;
   char *body, *certificate;
   int output, looks;
-  int64_t limit, count, reported;
+  int64_t limit, kept, count, reported;
   uint32_t first, stall, all;
   /* Milliseconds of the monotonic clock. */
   int64_t begun, heard;
   char head[PAPER_HTTP_HEADERS];
   size_t head_count;
-  int has_head, has_bytes;
+  int has_head, has_bytes, drops;
   /* Why this border ended the transfer. */
   paper_http_end verdict;
   char words[CURL_ERROR_SIZE];
@@ -166,12 +166,26 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
   return length;
 }
 
+/* Decides what becomes of the bytes that the output has, when the first byte of the answer comes. */
+static int make_room(transfer *one) {
+  long status = 0;
+  curl_easy_getinfo(one->easy, CURLINFO_RESPONSE_CODE, &status);
+  if (status == 206) return 1;
+  one->drops = status != 200;
+  return one->drops || (!ftruncate(one->output, 0) && lseek(one->output, 0, SEEK_SET) == 0);
+}
+
 static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   transfer *one = context;
   size_t length = size * count;
   one->heard = now();
+  if (one->kept && !one->has_bytes && !make_room(one)) {
+    one->verdict = PAPER_HTTP_NO_ROOM;
+    return 0;
+  }
   one->has_bytes = 1;
   tell_head(owner(one), one);
+  if (one->drops) return length;
   if (one->count + (int64_t)length > one->limit) {
     one->verdict = PAPER_HTTP_TOO_LONG;
     return 0;
@@ -275,12 +289,15 @@ int paper_http_begin(paper_http *http, const paper_http_request *request) {
   one->id = request->id;
   one->output = request->output;
   one->limit = request->limit;
+  one->kept = request->kept;
   one->first = request->first;
   one->stall = request->stall;
   one->all = request->all;
   one->begun = one->heard = now();
   one->easy = curl_easy_init();
-  int failed = !one->easy;
+  /* Cut here and not by the program: a cancelled transfer may write until this process hears of the end. */
+  int failed = !one->easy || ftruncate(one->output, (off_t)one->kept) ||
+               lseek(one->output, (off_t)one->kept, SEEK_SET) < 0;
   for (size_t index = 0; request->headers && request->headers[index] && !failed; index++) {
     struct curl_slist *longer = curl_slist_append(one->headers, request->headers[index]);
     if (longer) one->headers = longer;

@@ -40,7 +40,7 @@ static const int deadly_to_networks[] = {
 /* What libcurl and TLS ask for beside. */
 static const int connecting[] = {
   SCMP_SYS(connect), SCMP_SYS(getsockname), SCMP_SYS(getpeername), SCMP_SYS(setsockopt),
-  SCMP_SYS(getsockopt), SCMP_SYS(shutdown), SCMP_SYS(pwrite64), SCMP_SYS(geteuid), SCMP_SYS(getuid)};
+  SCMP_SYS(getsockopt), SCMP_SYS(shutdown), SCMP_SYS(ftruncate), SCMP_SYS(geteuid), SCMP_SYS(getuid)};
 
 /* In strict mode, calls of libraries that look for a file or a terminal and live without. glibc's own streams ask
  * newfstatat for the size of a buffer; everybody else gets fstat(2) (status.c). */

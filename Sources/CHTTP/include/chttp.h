@@ -47,6 +47,9 @@ typedef struct {
   int compressed;
   /* The descriptor that the body goes to; the border does not close the descriptor. */
   int output;
+  /* Bytes that the output has already. An answer with a part (status 206) is appended to them, a whole answer (200) takes
+   * their place, and the body of any other answer is dropped where there are such bytes. The output is cut to them first. */
+  int64_t kept;
   /* Bytes of the body at most, after decompression. */
   int64_t limit;
   /* Seconds: until a connection stands, until the first byte, between two bytes, for all. 0: no limit. */

@@ -65,6 +65,9 @@ public struct WebRequest: Equatable, Sendable {
   public var certificate: String
   /// Whether the answer may come compressed.
   public var isCompressed: Bool
+  /// Bytes of the output that stay. A part (status 206) is appended to them, a whole answer (200) takes their place, and
+  /// of other answers nothing is written where there are such bytes.
+  public var kept: Int
   /// Bytes of the answer's body at most, decompressed.
   public var limit: Int
   /// Seconds until a connection stands, until the answer's first byte, between two bytes, and for all; 0: no limit.
@@ -73,7 +76,7 @@ public struct WebRequest: Equatable, Sendable {
   public init(
     id: UInt32, url: String, method: String = "GET", headers: [Header] = [], body: [UInt8] = [],
     authentication: Authentication = .none, trust: Trust = .authorities, certificate: String = "",
-    isCompressed: Bool = false, limit: Int = IPCLimits.feed, connecting: Int = 30,
+    isCompressed: Bool = false, kept: Int = 0, limit: Int = IPCLimits.feed, connecting: Int = 30,
     first: Int = 120, stall: Int = 30, all: Int = 0
   ) {
     self.id = id
@@ -85,6 +88,7 @@ public struct WebRequest: Equatable, Sendable {
     self.trust = trust
     self.certificate = certificate
     self.isCompressed = isCompressed
+    self.kept = kept
     self.limit = limit
     self.connecting = connecting
     self.first = first
@@ -142,7 +146,7 @@ extension WebOrder {
 }
 
 extension WebRequest: IPCValue {
-  public static var minimumBytes: Int { 60 }
+  public static var minimumBytes: Int { 68 }
 
   public func write(to writer: inout IPCWriter) {
     writer.put(id)
@@ -154,6 +158,7 @@ extension WebRequest: IPCValue {
     writer.put(trust.rawValue)
     writer.put(certificate, limit: IPCLimits.certificate)
     writer.put(isCompressed)
+    writer.put(Double(kept))
     writer.put(Double(limit))
     for seconds in [connecting, first, stall, all] { writer.put(count: seconds) }
   }
@@ -169,6 +174,7 @@ extension WebRequest: IPCValue {
     trust = try reader.choice("trust")
     certificate = try reader.text("certificate", limit: IPCLimits.certificate)
     isCompressed = try reader.flag("compression")
+    kept = try reader.size("kept bytes", most: IPCLimits.fetch)
     limit = try reader.size("limit", most: IPCLimits.fetch)
     connecting = try reader.integer("seconds", in: IPCLimits.seconds)
     first = try reader.integer("seconds", in: IPCLimits.seconds)

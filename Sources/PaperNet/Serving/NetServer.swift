@@ -95,6 +95,7 @@ final class NetServer {
                   wanted.certificate = request.trust == .certificate ? certificate : nil
                   wanted.compressed = request.isCompressed ? 1 : 0
                   wanted.output = output
+                  wanted.kept = Int64(request.kept)
                   wanted.limit = Int64(request.limit)
                   wanted.connecting = UInt32(request.connecting)
                   wanted.first = UInt32(request.first)

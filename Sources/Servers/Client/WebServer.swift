@@ -37,7 +37,7 @@ public struct WebWish: Equatable, Sendable {
   public var isCompressed = true
   /// Bytes of the answer's body at most.
   public var limit = IPCLimits.feed
-  /// The bytes of the output that stay: the body is appended to them.
+  /// The bytes of the output that stay: a part of a file is appended to them (`WebRequest.kept`).
   public var kept = 0
   /// Seconds for the whole answer; 0: no limit.
   public var seconds = 0
@@ -140,12 +140,15 @@ public final class WebServer: Sendable {
   /// Asks, and waits for the answer's end.
   ///
   /// - Parameters:
-  ///   - output: where the body goes: a file or memory that is truncated to `kept` bytes before each try.
+  ///   - output: where the body goes: a file or memory that is cut to `kept` bytes before each try.
   ///   - progress: the bytes that have come, and those that the server announces.
+  ///   - head: called with the head of each answer, also of those that ask who is there, before the answer's end.
   public func answer(
     _ wish: WebWish, into output: Int32, stop: WebStop = WebStop(),
-    progress: @escaping @Sendable (_ count: Int, _ announced: Int?) -> Void = { _, _ in }
+    progress: @escaping @Sendable (_ count: Int, _ announced: Int?) -> Void = { _, _ in },
+    head: @escaping @Sendable (WebHead) -> Void = { _ in }
   ) throws(WebFailure) -> WebAnswer {
+    let hear = Hearing(progress: progress, head: head)
     let holdsEntrance = state.withLock {
       $0.signIn.hasSecret && $0.signIn.knowledge == .nothing
     }
@@ -154,7 +157,7 @@ public final class WebServer: Sendable {
     var address = wish.address
     var count = 0
     while true {
-      let answer = try signedIn(wish, at: address, into: output, stop, progress)
+      let answer = try signedIn(wish, at: address, into: output, stop, hear)
       guard (300..<400).contains(answer.status), answer.status != 304,
         !answer.head.redirection.isEmpty
       else { return answer }
@@ -178,16 +181,22 @@ public final class WebServer: Sendable {
     let memory = try Memory()
     var request = WebRequest(id: 0, url: address.text, trust: .look, limit: 0)
     request.all = 30
-    let end = try perform(request, at: address, memory.descriptor, WebStop()) { _, _ in }.end
+    let end = try perform(request, at: address, memory.descriptor, WebStop(), Hearing()).end
     guard end.reason == .done, !end.certificate.isEmpty else { throw failure(end, address) }
     return end.certificate
+  }
+
+  /// Who hears of an answer while it comes.
+  private struct Hearing: Sendable {
+    var progress: @Sendable (Int, Int?) -> Void = { _, _ in }
+    var head: @Sendable (WebHead) -> Void = { _ in }
   }
 
   // MARK: One address
 
   private func signedIn(
     _ wish: WebWish, at address: WebAddress, into output: Int32, _ stop: WebStop,
-    _ progress: @escaping @Sendable (Int, Int?) -> Void
+    _ hear: Hearing
   ) throws(WebFailure) -> WebAnswer {
     let isHome = address.origin == access.home.origin
     try checkWait(isHome)
@@ -195,7 +204,7 @@ public final class WebServer: Sendable {
     else { throw .wrongPassword }
     var tried: [WebRequest.Authentication] = []
     while true {
-      let answer = try attempt(wish, at: address, way, into: output, stop, progress)
+      let answer = try attempt(wish, at: address, way, into: output, stop, hear)
       try noteWait(answer.head, isHome)
       guard isHome else { return answer }
       let step = state.withLock {
@@ -235,20 +244,17 @@ public final class WebServer: Sendable {
 
   private func attempt(
     _ wish: WebWish, at address: WebAddress, _ way: WebRequest.Authentication, into output: Int32,
-    _ stop: WebStop, _ progress: @escaping @Sendable (Int, Int?) -> Void
+    _ stop: WebStop, _ hear: Hearing
   ) throws(WebFailure) -> WebAnswer {
-    // The offset belongs to the open file, so the other process writes from here on, too.
-    guard ftruncate(output, wish.kept) == 0, lseek(output, wish.kept, SEEK_SET) == wish.kept else {
-      throw .noRoom
-    }
     var request = WebRequest(
       id: 0, url: address.text, method: wish.method,
       headers: wish.headers + [WebRequest.Header("User-Agent", agent)], body: wish.body,
-      authentication: way, isCompressed: wish.isCompressed, limit: wish.limit, all: wish.seconds)
+      authentication: way, isCompressed: wish.isCompressed, kept: wish.kept, limit: wish.limit,
+      all: wish.seconds)
     if !access.certificate.isEmpty, address.origin == access.home.origin {
       (request.trust, request.certificate) = (.certificate, access.certificate)
     }
-    let (head, end) = try perform(request, at: address, output, stop, progress)
+    let (head, end) = try perform(request, at: address, output, stop, hear)
     guard end.reason == .done, let head else { throw failure(end, address) }
     return WebAnswer(head: head, address: address, count: end.count)
   }
@@ -265,16 +271,18 @@ public final class WebServer: Sendable {
 
   private func perform(
     _ request: WebRequest, at address: WebAddress, _ output: Int32, _ stop: WebStop,
-    _ progress: @escaping @Sendable (Int, Int?) -> Void
+    _ hear: Hearing
   ) throws(WebFailure) -> (head: WebHead?, end: WebEnd) {
     if stop.isStopped { throw .cancelled }
     let process = try process(for: address)
     let outcome = Outcome()
     let id = process.begin(request, output: output) { update in
       switch update {
-      case .head(let head): outcome.state.withLock { $0.head = head }
+      case .head(let head):
+        outcome.state.withLock { $0.head = head }
+        hear.head(head)
       case .progress(let count):
-        progress(count, outcome.state.withLock { $0.head?.announced })
+        hear.progress(count, outcome.state.withLock { $0.head?.announced })
       case .end(let end):
         outcome.state.withLock { $0.end = end }
         outcome.isEnded.signal()

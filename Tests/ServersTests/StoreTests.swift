@@ -1,0 +1,208 @@
+import Foundation
+import IPC
+import ServerStore
+import TestBasics
+import Testing
+import WebClient
+import WebRules
+
+@Suite(.timeLimit(.minutes(1))) struct ServerListTests {
+  private let folder: TemporaryFolder
+  private var list: ServerList { ServerList(path: folder.path + "/data/servers.json") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
+
+  @Test func serversAreKeptChangedAndRemoved() throws {
+    #expect(try list.servers().isEmpty)
+    var first = KnownServer(
+      title: "Books", address: try address("http://nas:8080/opds"), hasSecret: true)
+    first.fingerprint = "ab"
+    let second = KnownServer(title: "Comics", address: try address("https://c/"), allowsPlain: true)
+    try list.keep(first)
+    try list.keep(second)
+    #expect(try list.servers() == [first, second])
+    first.title = "Other"
+    try list.keep(first)
+    #expect(try list.servers() == [first, second])
+    try list.remove(first.id)
+    #expect(try list.servers() == [second])
+    #expect(first.id != second.id && first.shown == "nas:8080" && second.shown == "c")
+  }
+
+  @Test func anAddressWithAKeyIsInNoFile() throws {
+    let server = KnownServer(
+      title: "Kavita", address: try address("https://k/api/opds/7f3a-KEY"), isSecretAddress: true)
+    try list.keep(server)
+    let text = folder.text("data/servers.json")
+    #expect(!text.isEmpty && !text.contains("KEY"))
+    #expect(try list.servers() == [server])
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: folder.path + "/data/servers.json")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func aDamagedListIsNotReplaced() throws {
+    try folder.file("data/servers.json", Array("{".utf8))
+    let server = KnownServer(title: "Books", address: try address("http://nas/"))
+    #expect(throws: ServerList.Failure.unreadable) { try list.keep(server) }
+    #expect(folder.text("data/servers.json") == "{")
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct KeptFeedsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func address(_ number: Int) throws -> WebAddress {
+    try #require(WebAddress("http://nas/opds?key=SECRET&offset=\(number)"))
+  }
+
+  @Test func aFeedIsThereWhenTheServerIsAway() throws {
+    let feeds = KeptFeeds(folder: folder.path + "/feeds")
+    let other = try #require(WebAddress("http://nas/other"))
+    feeds.keep(
+      Array("<feed/>".utf8), asked: try address(1), answered: other,
+      contentType: "application/atom+xml", date: 5)
+    let feed = try #require(feeds.feed(try address(1)))
+    #expect(feed.address == other && feed.contentType == "application/atom+xml" && feed.date == 5)
+    #expect(FileManager.default.contents(atPath: feed.path) == Data("<feed/>".utf8))
+    #expect(feeds.feed(try address(2)) == nil)
+    feeds.removeAll()
+    #expect(feeds.feed(try address(1)) == nil)
+  }
+
+  @Test func theFolderIsBoundedAndTellsNoKey() throws {
+    let feeds = KeptFeeds(folder: folder.path + "/feeds")
+    for number in 0..<60 {
+      feeds.keep(
+        [1, 2, 3], asked: try address(number), answered: try address(number), contentType: "a",
+        date: number)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/feeds")
+    #expect(names.count == 2 * KeptFeeds.mostFeeds)
+    for name in names {
+      #expect(!folder.text("feeds/" + name).contains("SECRET") && !name.contains("SECRET"))
+    }
+    #expect(feeds.feed(try address(59)) != nil)
+    feeds.keep(
+      [UInt8](repeating: 0, count: 11 << 20), asked: try address(99), answered: try address(99),
+      contentType: "a", date: 1)
+    #expect(feeds.feed(try address(99)) == nil)
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct FileNameTests {
+  @Test(arguments: [
+    ("a.epub", "a.epub"), ("../../etc/passwd", "passwd"), (".hidden", "hidden"),
+    ("a\u{0}b\n.pdf", "ab.pdf"),
+    ("C:\\x\\y.pdf", "y.pdf"), ("ä 漢.cbz ", "ä 漢.cbz"), ("...", nil), ("", nil),
+    ("a:b.epub", "ab.epub"),
+  ])
+  func namesAreMadeHarmless(name: String, harmless: String?) {
+    #expect(FileName.harmless(name) == harmless)
+  }
+
+  @Test func longNamesKeepTheirEnding() throws {
+    let name = try #require(FileName.harmless(String(repeating: "ä", count: 300) + ".epub"))
+    #expect(name.utf8.count <= 200 && name.hasSuffix("ä.epub"))
+  }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct BookFetchTests {
+  private let folder: TemporaryFolder
+  private let server: TestServer
+  private static let size = 1_280_000
+
+  init() throws {
+    folder = try TemporaryFolder()
+    server = try TestServer()
+  }
+
+  private func fetch(_ path: String) throws -> BookFetch {
+    BookFetch(try server.address(path), folder: folder.path + "/books", name: "one")
+  }
+
+  private func book() throws -> Data {
+    let memory = try Memory()
+    var wish = WebWish(try server.address("/book"))
+    wish.isCompressed = false
+    _ = try WebServer(try server.access()).answer(wish, into: memory.descriptor)
+    return Data(memory.bytes(limit: 2 << 20))
+  }
+
+  @Test func aBookIsFetchedWhole() throws {
+    let fetch = try fetch("/book")
+    let whole = try fetch.run(on: WebServer(server.access()))
+    #expect(whole.size == Self.size && whole.contentType == "application/epub+zip")
+    let target = folder.path + "/kept/book.epub"
+    try fetch.keep(as: target)
+    #expect(try FileManager.default.contents(atPath: target) == book())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/books").isEmpty)
+  }
+
+  @Test func aCutBookGoesOnWhereItEnded() throws {
+    let fetch = try fetch("/book/half")
+    let client = WebServer(try server.access())
+    #expect(throws: WebFailure.cut) { _ = try fetch.run(on: client) }
+    let half = try #require(FileManager.default.contents(atPath: folder.path + "/books/one.part"))
+    #expect(half.count == Self.size / 2)
+    let whole = try fetch.run(on: client)
+    #expect(whole.size == Self.size)
+    #expect(try FileManager.default.contents(atPath: whole.path) == book())
+  }
+
+  @Test func aChangedBookBeginsAnew() throws {
+    let client = WebServer(try server.access())
+    let fetch = try fetch("/book/changes")
+    _ = try fetch.run(on: client)
+    // The file is there whole, under another tag: the server sends the whole again.
+    let whole = try fetch.run(on: client)
+    #expect(whole.size == Self.size)
+    #expect(try FileManager.default.contents(atPath: whole.path) == book())
+  }
+
+  @Test func aWholePartIsAskedForItsEndAndTakenAnew() throws {
+    let client = WebServer(try server.access())
+    let fetch = try fetch("/book")
+    _ = try fetch.run(on: client)
+    // A range behind the end is answered with 416.
+    #expect(try fetch.run(on: client).size == Self.size)
+  }
+
+  @Test func aServerThatIgnoresRangesSendsTheWhole() throws {
+    let client = WebServer(try server.access())
+    let lies = try fetch("/book/lies")
+    _ = try lies.run(on: client)
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.path + "/books/one.part"))
+    try handle.truncate(atOffset: 1000)
+    try handle.close()
+    let whole = try lies.run(on: client)
+    #expect(try FileManager.default.contents(atPath: whole.path) == book())
+  }
+
+  @Test func aPasswordAskedForMeanwhileLosesNothing() throws {
+    // Without bytes of a book, the first answer's words are dropped.
+    let fetch = try fetch("/basic")
+    #expect(throws: WebFailure.needsPassword) { _ = try fetch.run(on: WebServer(server.access())) }
+    #expect(throws: WebFailure.status(404)) {
+      _ = try self.fetch("/nothing").run(on: WebServer(server.access()))
+    }
+    #expect(try fetch.run(on: server.reader).size == 5)
+  }
+
+  @Test func aFetchCanBeStopped() throws {
+    let stop = WebStop()
+    let fetch = try fetch("/slow/0/0.01/100000")
+    let client = WebServer(try server.access())
+    let job = Thread.detached { () -> WebFailure? in
+      do { _ = try fetch.run(on: client, stop: stop) } catch { return error as? WebFailure }
+      return nil
+    }
+    Thread.sleep(forTimeInterval: 0.5)
+    stop.stop()
+    #expect(job.wait() == .cancelled)
+  }
+}
