@@ -22,13 +22,9 @@ public struct WebProgram: Hashable, Sendable {
     let error = paper_worker_spawn(path, "paper-net", argument, pair[1], &process)
     guard error == 0 else {
       close(pair[0])
+      let reason = Localisation.text("system error {number}", ["number": "\(-error)"])
       throw .process(
-        Localisation.text(
-          "{path} cannot be started ({reason})",
-          [
-            "path": path,
-            "reason": Localisation.text("system error {number}", ["number": "\(-error)"]),
-          ]))
+        Localisation.text("{path} cannot be started ({reason})", ["path": path, "reason": reason]))
     }
     return (process, pair[0])
   }
