@@ -41,20 +41,6 @@ public final class WorkerSupply: Sendable {
   /// Starts the spare worker, where there is none.
   public func prepare() throws(WorkerFailure) { _ = try prepared() }
 
-  private func prepared() throws(WorkerFailure) -> WorkerProcess {
-    let (kept, isDrained) = state.withLock { ($0.spare, $0.isDrained) }
-    if isDrained { throw .stopped }
-    if let kept, kept.end == nil { return kept }
-    let worker = try WorkerProcess(program)
-    // The worker before is let go of outside the lock: its end calls back.
-    let ended = state.withLock { state -> WorkerProcess? in
-      defer { state.spare = state.isDrained ? nil : worker }
-      return state.spare
-    }
-    _ = ended
-    return worker
-  }
-
   /// Starts the spare worker, and calls back when it is locked or has failed: on its thread, or on this one
   /// where no worker can be started.
   /// - Parameter forPDF: whether the first book is a PDF, for which a worker is there sooner.
@@ -64,20 +50,25 @@ public final class WorkerSupply: Sendable {
   ) {
     do throws(WorkerFailure) {
       // Another thread may take this worker for a book meanwhile; it tells the same.
-      try (forPDF ? preparedForPDF() : prepared()).whenReady(whenReady)
+      try prepared(forPDF: forPDF).whenReady(whenReady)
     } catch {
       whenReady(.failure(error))
     }
   }
 
-  private func preparedForPDF() throws(WorkerFailure) -> WorkerProcess {
-    guard let program = program.forPDF, !state.withLock({ $0.isDrained }) else {
-      return try prepared()
-    }
+  private func prepared(forPDF: Bool = false) throws(WorkerFailure) -> WorkerProcess {
+    let special = forPDF ? program.forPDF : nil
+    let program = special ?? program
+    let place: any WritableKeyPath<State, WorkerProcess?> & Sendable =
+      special == nil ? \.spare : \.spareForPDF
+    let (kept, isDrained) = state.withLock { ($0[keyPath: place], $0.isDrained) }
+    if isDrained { throw .stopped }
+    if let kept, kept.end == nil { return kept }
     let worker = try WorkerProcess(program)
+    // The worker before is let go of outside the lock: its end calls back.
     let former = state.withLock { state -> WorkerProcess? in
-      defer { state.spareForPDF = state.isDrained ? nil : worker }
-      return state.spareForPDF
+      defer { state[keyPath: place] = state.isDrained ? nil : worker }
+      return state[keyPath: place]
     }
     _ = former
     return worker
