@@ -242,6 +242,22 @@ class Handler(BaseHTTPRequestHandler):
     def get_html(self, parts, query):
         self.answer(200, "<!doctype html><title>Sign in</title>", "text/html; charset=utf-8")
 
+    # A catalogue below a web page, with and without a door
+
+    def get_(self, parts, query):
+        self.get_html(parts, query)
+
+    def get_opds(self, parts, query):
+        self.answer(200, "<feed xmlns='http://www.w3.org/2005/Atom'><title>Books</title></feed>", "application/atom+xml")
+
+    def get_page(self, parts, query):
+        self.get_html(parts, query)
+
+    def get_locked(self, parts, query):
+        if not self.basic():
+            return self.ask('Basic realm="books"')
+        self.get_opds(parts, query) if parts == ["opds"] else self.get_html(parts, query)
+
     # KOReader's protocol
 
     def known_reader(self):
