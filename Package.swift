@@ -133,12 +133,18 @@ let workerTargets: [Target] = [
     name: "PictureScalingTests", dependencies: ["IPC", "PictureScaling", "TestDocuments"],
     swiftSettings: optimised),
 
+  // Answers of servers: OPDS of both versions, how to sign in, descriptions of searches.
+  .target(
+    name: "Feeds", dependencies: ["BookText", "CExpat", "IPC", "JSON"],
+    path: "Sources/PaperWorker/Feeds"),
+  .testTarget(name: "FeedsTests", dependencies: ["Feeds", "IPC", "TestDocuments"]),
+
   // What the worker does, apart from being one, so that tests can do the same in their own process.
   .target(
     name: "Decoding",
     dependencies: [
-      "IPC", "BookFormats", "BookText", "ChapterFlow", "Faces", "StyleSheets", "TextSearch",
-      "PictureScaling", "CMuPDF", "CArchive", "CPictures", "CMobi", "CSQLite",
+      "IPC", "BookFormats", "BookText", "ChapterFlow", "Faces", "Feeds", "StyleSheets",
+      "TextSearch", "PictureScaling", "CMuPDF", "CArchive", "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(
@@ -356,6 +362,13 @@ let package = Package(
     .target(name: "IPC", dependencies: ["BookFormats", "Localisation"]),
     // Servers: the rules for requests, and the program's side of the processes that talk to them.
     .target(name: "WebRules", dependencies: ["IPC", "CGLib"], path: "Sources/Servers/Rules"),
+    // What a shelf shows of a server's catalogue.
+    .target(
+      name: "OPDS", dependencies: ["BookFormats", "IPC", "WebRules"],
+      path: "Sources/Servers/Catalogues"),
+    .testTarget(
+      name: "OPDSTests",
+      dependencies: ["BookFormats", "Feeds", "IPC", "OPDS", "TestDocuments", "WebRules"]),
     .target(
       name: "WebClient",
       dependencies: ["WebRules", "Localisation", "IPC", "SystemCalls", "CChannel", "EventLog"],

@@ -75,6 +75,24 @@ public enum IPCLimits {
   /// Bytes of a feed and its entries; a server may send all its books at once.
   public static let feed = 64 << 20
   public static let feedEntries = 100_000
+  /// Bytes of a feed in JSON, which is read as a whole.
+  public static let feedJSON = 16 << 20
+  /// Entries of one part of a feed; bytes of a part beyond which no further entry is added.
+  public static let feedPart = 256
+  public static let feedPartBytes = 1 << 20
+  /// Links of an entry, of a feed's head, and of a group or a way to sign in.
+  public static let feedEntryLinks = 48
+  public static let feedLinks = 512
+  public static let feedGroupLinks = 4
+  /// Bytes of the texts of all links of a head.
+  public static let feedLinkBytes = 1 << 20
+  /// Groups of a feed, ways to sign in, relations of a link, and types that a link leads through.
+  public static let feedGroups = 64
+  public static let authentications = 8
+  public static let relations = 8
+  public static let feedTypes = 8
+  /// What a feed counts: books, pages, pixels.
+  public static let feedCounts = 0...Int(Int32.max)
   /// Bytes of a book that is fetched.
   public static let fetch = 64 << 30
   /// Seconds of a limit on a request.

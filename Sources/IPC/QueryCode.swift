@@ -23,4 +23,6 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case compareFirstPage = 16
   case surveyBook = 17
   case knowPages = 18
+  case openFeed = 19
+  case readFeed = 20
 }

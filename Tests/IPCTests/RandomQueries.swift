@@ -39,6 +39,8 @@ enum RandomQueries {
     case .readLibrary: ReadLibrary.self
     case .surveyBook: SurveyBook.self
     case .knowPages: KnowPages.self
+    case .openFeed: OpenFeed.self
+    case .readFeed: ReadFeed.self
     case .cancel: Cancel.self
     }
   }

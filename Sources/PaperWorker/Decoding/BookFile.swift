@@ -12,14 +12,15 @@ package final class BookFile {
 
   /// Takes over the descriptor. Refuses what is no regular file: a FIFO could stall the worker, a
   /// folder is no book.
-  package init(descriptor: Int32) throws(WorkerError) {
+  /// - Parameter mayGrow: whether a file without bytes is taken, as another process still writes the file.
+  package init(descriptor: Int32, mayGrow: Bool = false) throws(WorkerError) {
     self.descriptor = descriptor
     var status = stat()
     let failed = fstat(descriptor, &status) != 0
     size = Int(status.st_size)
     if failed { throw WorkerError(.unreadable, "the file has no size") }
     if status.st_mode & S_IFMT != S_IFREG { throw WorkerError(.unreadable, "not a regular file") }
-    if size == 0 { throw WorkerError(.empty) }
+    if size == 0 && !mayGrow { throw WorkerError(.empty) }
   }
 
   deinit { close(descriptor) }

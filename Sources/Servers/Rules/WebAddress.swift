@@ -67,7 +67,7 @@ public struct WebAddress: Hashable, Sendable {
   }
 
   /// A text without its escapes.
-  static func decoded(_ text: String) -> String {
+  public static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

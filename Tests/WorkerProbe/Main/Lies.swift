@@ -294,3 +294,42 @@ extension SurveyBook: LiedToQuery {
       page: lies.size(), cover: coverWidth > 0 && lies.random.chance(0.7) ? cover : nil)
   }
 }
+
+extension OpenFeed: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> Done { Done() }
+}
+
+extension ReadFeed: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> FeedPart {
+    let isEnd = lies.random.chance(0.7)
+    var head = FeedHead(lies.one(of: FeedHead.Kind.allCases))
+    head.title = lies.text(300)
+    head.links = lies.list(20) { $0.feedLink() }
+    let entries = lies.list(isEnd ? 256 : 3) { lies in
+      var entry = FeedEntry(lies.one(of: FeedEntry.Kind.allCases))
+      (entry.id, entry.title, entry.summary) = (lies.text(9), lies.text(90), lies.text(900))
+      entry.position = lies.one(of: [nil, -1e300, 1e300, 1.5])
+      entry.links = lies.list(6) { $0.feedLink() }
+      return entry
+    }
+    return FeedPart(
+      head: lies.random.chance(0.7) ? head : nil, entries: entries,
+      hasMore: !isEnd && lies.random.chance(0.5), isEnd: isEnd,
+      problem: lies.random.chance(0.3) ? lies.one(of: FeedPart.Problem.allCases) : nil)
+  }
+}
+
+extension Lies {
+  fileprivate mutating func feedLink() -> FeedLink {
+    let rels = [
+      "next", "search", "http://opds-spec.org/acquisition", "http://opds-spec.org/image",
+      "http://vaemendis.net/opds-pse/stream", "", text(40),
+    ]
+    let hrefs = ["/a", "", "..", "javascript:x", "http://127.0.0.1:1/", "{?query}", text(400)]
+    var link = FeedLink([one(of: rels)], one(of: hrefs), type: text(20), title: text(40))
+    link.length = one(of: [nil, 0, IPCLimits.fetch])
+    link.pageCount = one(of: [nil, 0, 1, IPCLimits.feedCounts.upperBound])
+    link.lastRead = link.pageCount
+    return link
+  }
+}

@@ -1,10 +1,11 @@
 import IPC
 
-/// The books and libraries that are open in a worker, by the numbers that the program has given them.
+/// The books, libraries and feeds that are open in a worker, by the numbers that the program has given them.
 package final class OpenBooks {
   private let decoders: Decoders
   private var books: [BookNumber: any Book] = [:]
   private var libraries: [BookNumber: [LibraryBook]] = [:]
+  private var feeds: [BookNumber: OpenedFeed] = [:]
 
   package init(_ decoders: Decoders) { self.decoders = decoders }
 
@@ -25,6 +26,16 @@ package final class OpenBooks {
     return library.count
   }
 
+  func openFeed(
+    _ number: BookNumber, _ query: OpenFeed, _ descriptor: Int32?
+  ) throws(WorkerError) {
+    guard let descriptor else { throw WorkerError(.badRequest, "no file") }
+    close(number)
+    let feed = try OpenedFeed(descriptor: descriptor, contentType: query.contentType)
+    try admitAnother()
+    feeds[number] = feed
+  }
+
   /// Looks into a file, and keeps nothing of the file open.
   func survey(_ query: SurveyBook, _ descriptor: Int32?) throws(WorkerError) -> SurveyRecord {
     guard let descriptor else { throw WorkerError(.badRequest, "no file") }
@@ -34,6 +45,7 @@ package final class OpenBooks {
   func close(_ number: BookNumber) {
     books[number] = nil
     libraries[number] = nil
+    feeds[number] = nil
   }
 
   func book(_ number: BookNumber) throws(WorkerError) -> any Book {
@@ -46,6 +58,11 @@ package final class OpenBooks {
     return library
   }
 
+  func feed(_ number: BookNumber) throws(WorkerError) -> OpenedFeed {
+    guard let feed = feeds[number] else { throw WorkerError(.noSuchBook) }
+    return feed
+  }
+
   /// The file that came along with a request to open it under a number, which nothing else has from then on.
   private func file(
     for number: BookNumber, _ descriptor: Int32?
@@ -53,9 +70,13 @@ package final class OpenBooks {
     guard let descriptor else { throw WorkerError(.badRequest, "no file") }
     close(number)
     let file = try BookFile(descriptor: descriptor)
-    guard books.count + libraries.count < IPCLimits.books else {
+    try admitAnother()
+    return file
+  }
+
+  private func admitAnother() throws(WorkerError) {
+    guard books.count + libraries.count + feeds.count < IPCLimits.books else {
       throw WorkerError(.badRequest, "too many books are open")
     }
-    return file
   }
 }

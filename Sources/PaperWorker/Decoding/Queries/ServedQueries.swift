@@ -27,6 +27,8 @@ package enum ServedQueries {
     case .readLibrary: ReadLibrary.self
     case .surveyBook: SurveyBook.self
     case .knowPages: KnowPages.self
+    case .openFeed: OpenFeed.self
+    case .readFeed: ReadFeed.self
     case .cancel: nil
     }
   }
@@ -145,5 +147,19 @@ extension KnowPages: ServedQuery {
 extension SurveyBook: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> SurveyRecord {
     try work.books.survey(self, work.file)
+  }
+}
+
+extension OpenFeed: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> Done {
+    try work.books.openFeed(work.number, self, work.file)
+    return Done()
+  }
+}
+
+extension ReadFeed: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> FeedPart {
+    try work.books.feed(work.number).part(
+      upTo: available, isWhole: isWhole, isInTime: work.isInTime)
   }
 }
