@@ -88,7 +88,7 @@ struct WorkerFeedTests {
   /// A search of Calibre-Web among 100,000 books.
   @Test func twentyMegabytesNeedLittleMemory() throws {
     let bytes = FeedSamples.search(entries: 13_338)
-    #expect((20_000_000...23_000_000).contains(bytes.count))
+    #expect((19_000_000...21_000_000).contains(bytes.count))
     let worker = try WorkerProcess(Programs.worker)
     _ = try worker.waitUntilReady()
     let before = try worker.peakMemory()

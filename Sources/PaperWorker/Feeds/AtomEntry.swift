@@ -131,8 +131,11 @@ struct CalibreLines {
   /// The words without these lines.
   private(set) var rest: String
 
+  private static let labels = ["RATING:", "TAGS:", "SERIES:"]
+
   init(_ text: String) {
     rest = text
+    guard Self.labels.contains(where: { text.hasPrefix($0) }) else { return }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: true)[...]
     while let line = lines.first, take(line) { lines.removeFirst() }
     if lines.startIndex > 0 { rest = lines.joined(separator: "\n") }

@@ -4,7 +4,9 @@ import IPC
 enum AtomLink {
   /// - Parameter values: the attributes by their short names.
   static func read(_ values: [String: String], base: String) -> FeedLink {
-    let rels = (values["rel"] ?? "").split { $0.isWhitespace }.map { FeedText.line(String($0)) }
+    let rels = (values["rel"] ?? "").utf8.split { $0 <= 0x20 }.map {
+      FeedText.line(String(Substring($0)))
+    }
     var link = FeedLink(
       Array(rels.prefix(IPCLimits.relations)),
       FeedText.line(values["href"] ?? "", limit: IPCLimits.text),

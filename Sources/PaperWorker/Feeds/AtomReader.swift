@@ -53,9 +53,8 @@ final class AtomReader: XMLEvents {
       texts.begin(name)
       return places.append(.markup)
     }
-    let values = Dictionary(
-      attributes.map { (scope.knownAttribute($0.name), $0.value) }
-    ) { first, _ in first }
+    var values: [String: String] = [:]
+    for (name, value) in attributes { values[scope.knownAttribute(name)] = value }
     let place = place(scope.known(name), values)
     if case .text = place { texts = AtomText(type: values["type"] ?? "") }
     places.append(place)

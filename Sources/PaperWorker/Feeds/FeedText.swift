@@ -20,9 +20,14 @@ enum FeedText {
   /// - Parameter isMarkup: whether the text is HTML; a text that is told to be plain is HTML, too, where tags show.
   static func lines(_ text: String, isMarkup: Bool) -> String {
     let looksSo = ["</", "<br", "<p>", "<p ", "<div", "&nbsp;", "&amp;", "&quot;", "&#"]
-    guard isMarkup || looksSo.contains(where: { text.place(of: $0) != nil }) else {
-      let lines = text.split { $0.isNewline }.map { Self.line(String($0), limit: longest) }
+    let hasSigns = text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+    guard isMarkup || (hasSigns && looksSo.contains { text.place(of: $0) != nil }) else {
+      // By bytes: letters of several scalars are looked up one by one.
+      let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map {
+        Self.line(String(Substring($0)), limit: longest)
+      }
       let plain = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+      guard plain.utf8.count > DetailsRecord.summaryLetters else { return plain }
       return String(plain.unicodeScalars.prefix(DetailsRecord.summaryLetters))
     }
     return PlainMarkup.text(HTMLLetters.named(text), letters: DetailsRecord.summaryLetters)
@@ -44,7 +49,8 @@ enum FeedText {
 
   /// A name of a person. Calibre keeps a comma within a name as a bar, and Calibre-Web shows the bar.
   static func name(_ text: String) -> String {
-    line(String(text.map { $0 == "|" ? "," : $0 }))
+    let commas = text.utf8.map { $0 == UInt8(ascii: "|") ? UInt8(ascii: ",") : $0 }
+    return line(String(decoding: commas, as: UTF8.self))
   }
 
   /// A number of a feed's; nil for what is none that can be counted.

@@ -59,14 +59,16 @@ struct XMLScope {
   }
 
   /// The same of an attribute: without a prefix, attributes are the element's own.
-  func knownAttribute(_ name: String) -> String { name.contains(":") ? known(name) : name }
+  func knownAttribute(_ name: String) -> String {
+    name.utf8.contains(UInt8(ascii: ":")) ? known(name) : name
+  }
 
   private func namespace(_ prefix: String) -> String? {
     prefixes.last { $0.prefix == prefix }?.namespace
   }
 
   private static func parts(_ name: String) -> (prefix: String, local: String) {
-    guard let colon = name.firstIndex(of: ":") else { return ("", name) }
-    return (String(name[..<colon]), String(name[name.index(after: colon)...]))
+    guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", name) }
+    return (String(name[..<colon]), String(name[name.utf8.index(after: colon)...]))
   }
 }
