@@ -78,7 +78,14 @@ public enum FeedSamples {
         <published>0101-01-01T00:00:00+00:00</published>
         <dcterms:language>English</dcterms:language>
         <category scheme="http://www.bisg.org/standards/bisac_subject/index.html" term="Sea" label="Sea"/>
-        <summary>Words &amp;amp; more</summary>
+        <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">
+
+          RATING: ★★★<br/>
+          TAGS: Sea, Land<br/>
+          SERIES: Plains [2]<br/>
+
+            <p>&lt;div&gt;Words &amp;amp; more&lt;/div&gt;&lt;p&gt;End&lt;/p&gt;</p>
+        </div></content>
         <link type="image/jpeg" href="/opds/cover/5" rel="http://opds-spec.org/image"/>
         <link type="image/jpeg" href="/opds/cover/5" rel="http://opds-spec.org/image/thumbnail"/>
         <link rel="http://opds-spec.org/acquisition" href="/opds/download/5/epub/" length="4321"
@@ -101,19 +108,24 @@ public enum FeedSamples {
     </OpenSearchDescription>
     """
 
-  /// copyparty: a plain folder; ids by path, files by name.
+  /// copyparty: a plain folder; files by name, and empty links for covers that are not made yet.
   public static let copyparty = """
-    <?xml version="1.0" encoding="utf-8"?>
-    <feed xmlns="http://www.w3.org/2005/Atom"><title>books</title><id>/books/</id>
-      <link rel="self" href="/books/?opds" type="application/atom+xml;profile=opds-catalog"/>
-      <link rel="search" href="/books/?opds&amp;osd" type="application/opensearchdescription+xml"/>
-      <entry><title>comics</title><id>/books/comics/</id>
+    <?xml version="1.0" encoding="UTF-8"?>
+    <feed xmlns="http://www.w3.org/2005/Atom"><id>urn:uuid:41111111-2222-3333-4444-555555555555</id>
+      <title>books/</title>
+      <link rel="search" href="/books?opds&amp;osd" type="application/opensearchdescription+xml"/>
+      <entry><id>urn:uuid:42111111-2222-3333-4444-555555555555</id><title>comics/</title>
         <link rel="subsection" href="/books/comics/?opds" type="application/atom+xml;profile=opds-catalog"/>
         <updated>2026-01-02T03:04:05Z</updated></entry>
-      <entry><title>a b.cbz</title><id>/books/a%20b.cbz</id><updated>2026-01-02T03:04:05Z</updated>
-        <link rel="http://opds-spec.org/acquisition" href="/books/a%20b.cbz?dl" type="application/vnd.comicbook+zip"/>
-        <link rel="http://opds-spec.org/image/thumbnail" href="/books/a%20b.cbz?th=jf" type="image/jpeg"/>
-        <link rel="http://opds-spec.org/image" href="/books/a%20b.cbz?th=jf3" type="image/jpeg"/></entry>
+      <entry><id>urn:uuid:43111111-2222-3333-4444-555555555555</id><title>a &amp; b.cbz</title>
+        <updated>2026-01-02T03:04:05Z</updated>
+        <link rel="http://opds-spec.org/acquisition" href="/books/a%20%26%20b.cbz?dl" type="application/vnd.comicbook+zip"/>
+        <link rel="http://opds-spec.org/image/thumbnail" href="/books/a%20%26%20b.cbz?th=jf" type="image/jpeg"/>
+        <link rel="http://opds-spec.org/image" href="/books/a%20%26%20b.cbz?th=jf3" type="image/jpeg"/></entry>
+      <entry><id>urn:uuid:44111111-2222-3333-4444-555555555555</id><title>one.epub</title>
+        <link rel="http://opds-spec.org/acquisition" href="/books/one.epub?dl" type="application/epub+zip"/>
+        <link rel="http://opds-spec.org/image/thumbnail" href="" type="image/jpeg"/>
+        <link rel="http://opds-spec.org/image" href="" type="image/jpeg"/></entry>
     </feed>
     """
 

@@ -29,7 +29,9 @@ import Testing
     let read = Reading(FeedSamples.calibreWeb)
     let book = try #require(read.entries.first)
     #expect(book.authors == ["Example, Ann", "Bo Other"] && book.publisher == "A House")
-    #expect(book.issued == "" && book.summary == "Words & more" && book.categories == ["Sea"])
+    #expect(book.issued == "" && book.summary == "Words & more\nEnd")
+    #expect(book.categories == ["Sea", "Land"] && book.series == "Plains" && book.position == 2)
+    #expect(book.rating == 6)
     #expect(book.language == "English" && read.entries.count == 3)
     #expect(read.head?.links.first { $0.rels == ["icon"] }?.href == "/static/favicon.ico")
   }
@@ -46,8 +48,10 @@ import Testing
 
   @Test func copyparty() throws {
     let read = Reading(FeedSamples.copyparty)
-    #expect(read.entries.map(\.id) == ["/books/comics/", "/books/a%20b.cbz"])
-    #expect(read.entries[1].link("http://opds-spec.org/acquisition")?.href == "/books/a%20b.cbz?dl")
+    #expect(read.entries.map(\.title) == ["comics/", "a & b.cbz", "one.epub"])
+    let file = read.entries[1].link("http://opds-spec.org/acquisition")
+    #expect(file?.href == "/books/a%20%26%20b.cbz?dl")
+    #expect(read.entries[2].links.count == 1, "links that lead nowhere")
   }
 
   @Test func komga() throws {

@@ -55,9 +55,11 @@ private func catalogue(
   @Test func copyparty() throws {
     let list = try catalogue(FeedSamples.copyparty, at: "http://a.example:3923/books/?opds")
     #expect(list.shelves.map(\.address.text) == ["http://a.example:3923/books/comics/?opds"])
+    #expect(list.shelves.map(\.title) == ["comics"])
+    #expect(list.books.map(\.title) == ["a & b", "one"] && list.books[1].cover == nil)
     let book = try #require(list.books.first)
     #expect(book.best?.format == .comic && book.best?.ending == "cbz")
-    #expect(book.thumbnail?.text == "http://a.example:3923/books/a%20b.cbz?th=jf")
+    #expect(book.thumbnail?.text == "http://a.example:3923/books/a%20%26%20b.cbz?th=jf")
   }
 
   @Test func komga() throws {

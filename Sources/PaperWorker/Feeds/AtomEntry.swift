@@ -18,7 +18,8 @@ struct AtomEntry {
     case .summary: entry.summary = text.lines
     case .content: content = text.lines
     case .name: add(author: text.line)
-    case .language: entry.language = text.line
+    // The first of several languages.
+    case .language: if entry.language.isEmpty { entry.language = text.line }
     case .issued: entry.issued = FeedText.date(text.line)
     case .published: published = FeedText.date(text.line)
     case .publisher: entry.publisher = text.line

@@ -50,6 +50,11 @@ struct AtomText {
   /// As plain text of one line.
   var line: String { isMarkup ? FeedText.line(lines) : FeedText.line(whole) }
 
-  /// As plain text in lines.
-  var lines: String { FeedText.lines(whole, isMarkup: isMarkup) }
+  /// As plain text in lines. Calibre-Web escapes the markup of a description within markup.
+  var lines: String {
+    let lines = FeedText.lines(whole, isMarkup: isMarkup)
+    guard isEscaped, lines.utf8.contains(UInt8(ascii: "<")) else { return lines }
+    let plain = lines.split(separator: "\n").map { FeedText.lines(String($0), isMarkup: false) }
+    return plain.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
 }

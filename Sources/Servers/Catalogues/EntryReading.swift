@@ -66,7 +66,9 @@ enum EntryReading {
       links.first { DocumentType.isFeed($0.type) } ?? untold.first
       ?? entry.links.first { DocumentType.isFeed($0.type) && $0.rels.contains("self") }
     guard let way, let address = place.address(of: way) else { return nil }
-    let title = entry.title.isEmpty ? way.title : entry.title
+    var title = entry.title.isEmpty ? way.title : entry.title
+    // The name of a folder.
+    if title.count > 1, title.hasSuffix("/") { title.removeLast() }
     return RemoteShelf(
       title: title, address: address, count: way.count, summary: entry.summary,
       thumbnail: Covers(entry.links, place).thumbnail, group: entry.group)
@@ -89,10 +91,20 @@ enum EntryReading {
     let identity = identity(entry, files)
     return RemoteBook(
       identity: identity.first, fileIdentity: identity.second,
-      title: entry.title, authors: entry.authors, series: entry.series, position: entry.position,
+      title: title(entry, files), authors: entry.authors, series: entry.series,
+      position: entry.position,
       files: files, cover: covers.cover, thumbnail: covers.thumbnail,
       stream: stream(entry.links, place), more: more.flatMap { place.address(of: $0) },
       isGuarded: files.isEmpty && isSold, details: details(entry), group: entry.group)
+  }
+
+  /// A server of plain folders has the name of the file for a title.
+  private static func title(_ entry: FeedEntry, _ files: [RemoteFile]) -> String {
+    let ending = files.map { "." + $0.ending }.first {
+      $0.count > 1 && entry.title.lowercased().hasSuffix($0) && entry.title.count > $0.count
+    }
+    guard let ending, entry.authors.isEmpty else { return entry.title }
+    return String(entry.title.dropLast(ending.count))
   }
 
   private static func details(_ entry: FeedEntry) -> RemoteDetails {
