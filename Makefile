@@ -64,12 +64,12 @@ sanitize: test-dependencies ## the rasteriser's tests under the Address Sanitize
 
 # One after the other, each for so many seconds. What is found names the seed that leads to it.
 FUZZ_SECONDS ?= 60
-fuzz: test-dependencies ## random messages, texts, packages, faces and books, for FUZZ_SECONDS (60) each; SEED=... begins there
+fuzz: test-dependencies ## random messages, texts, feeds, packages, faces and books, for FUZZ_SECONDS (60) each; SEED=... begins there
 	@$(SWIFT) build -c release --build-tests $(strict)
 	@scripts/put-mupdf .build/release
 	@for suite in IPCTests.IPCFuzzTests BusTests.BusFuzzTests BookTextTests.BookTextFuzzTests StyleSheetsTests.StyleSheetsFuzzTests \
 	  ChapterFlowTests.ChapterFuzzTests WorkerTests.BookFuzzTests WorkerTests.PackageFuzzTests WorkerTests.FontFuzzTests \
-	  LiarTests.LiarFuzzTests; do \
+	  FeedsTests.FeedFuzzTests LiarTests.LiarFuzzTests; do \
 	  PAPER_FUZZ_SECONDS=$(FUZZ_SECONDS) PAPER_FUZZ_SEED=$(SEED) $(SWIFT) test -c release \
 	    --skip-build --disable-xctest --filter "$$suite" || exit 1; done
 

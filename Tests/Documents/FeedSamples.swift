@@ -170,9 +170,9 @@ public enum FeedSamples {
         "publications": [{"metadata": {"title": "Next One", "identifier": "0C1"},
           "links": [{"rel": "self", "href": "/opds/v2/books/0C1", "type": "application/opds-publication+json"}]}]}],
       "publications": [
-        {"metadata": {"title": "Volume 2", "identifier": "0B2", "author": [{"name": "Drawer"}, "Writer"],
+        {"metadata": {"title": "Volume 2", "identifier": "0B2", "author": [{"name": "Drawer"}, "Writer"], "penciler": ["Other"],
             "description": "<p>Second &amp; last.</p>", "language": ["ja"], "publisher": {"name": "A House"},
-            "published": "2020-03-04", "numberOfPages": 190, "subject": ["Action", {"name": "Sea"}],
+            "published": "2020-03-04", "numberOfPages": 190, "readingProgression": "rtl", "subject": ["Action", {"name": "Sea"}],
             "belongsTo": {"series": [{"name": "Volumes", "position": 2.0}]}},
           "links": [
             {"rel": "self", "href": "/opds/v2/books/0B2/manifest", "type": "application/divina+json",

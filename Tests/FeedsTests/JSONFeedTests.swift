@@ -17,7 +17,7 @@ import Testing
     let book = read.entries[1]
     #expect(book.authors == ["Drawer", "Writer"] && book.summary == "Second & last.")
     #expect(book.series == "Volumes" && book.position == 2 && book.language == "ja")
-    #expect(book.publisher == "A House" && book.pageCount == 190)
+    #expect(book.publisher == "A House" && book.pageCount == 190 && book.isRightToLeft)
     #expect(book.categories == ["Action", "Sea"] && book.issued == "2020-03-04")
     #expect(book.links.count == 4 && book.links[3].width == 1200)
     #expect(book.links[0].authentication == "/opds/v2/auth")

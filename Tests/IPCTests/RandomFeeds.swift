@@ -55,7 +55,7 @@ extension SeededRandom {
     entry.identifiers = few { $0.text(30) }
     entry.position = chance(0.5) ? double(-9, 1e9) : nil
     entry.rating = chance(0.5) ? int(0...10) : nil
-    entry.pageCount = count()
+    (entry.pageCount, entry.isRightToLeft) = (count(), chance(0.5))
     entry.links = few { $0.feedLink() }
     return entry
   }

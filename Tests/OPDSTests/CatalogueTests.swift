@@ -22,6 +22,7 @@ private func catalogue(
   @Test func calibre() throws {
     let root = try catalogue(FeedSamples.calibreRoot)
     #expect(root.shelves.map(\.title) == ["By Newest", "Authors"] && root.books.isEmpty)
+    #expect(root.shelves.map(\.count) == [nil, 12])
     #expect(root.shelves[0].address.text == "http://a.example/opds/navcatalog/4f6e?library_id=lib")
     #expect(
       root.search?.search("a/b c")?.text

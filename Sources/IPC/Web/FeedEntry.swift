@@ -32,6 +32,8 @@ public struct FeedEntry: Equatable, Sendable {
   /// From 0 to 10; half a star is 1.
   public var rating: Int?
   public var pageCount: Int?
+  /// Whether pages are turned from the left to the right, as those of most Japanese comics.
+  public var isRightToLeft = false
   /// The length in the feed's words, as "12.3 MB".
   public var extent = ""
   /// The title of the group that the entry belongs to.
@@ -51,7 +53,7 @@ public struct FeedEntry: Equatable, Sendable {
 }
 
 extension FeedEntry: IPCValue {
-  public static var minimumBytes: Int { 60 }
+  public static var minimumBytes: Int { 61 }
 
   public func write(to writer: inout IPCWriter) {
     writer.put(kind.rawValue)
@@ -67,6 +69,7 @@ extension FeedEntry: IPCValue {
     if let position { writer.put(position) }
     writer.put(UInt8(clamping: rating.map { $0 + 1 } ?? 0))
     writer.put(feedCount: pageCount)
+    writer.put(isRightToLeft)
     writer.put(list: links, limit: IPCLimits.feedEntryLinks)
   }
 
@@ -90,6 +93,7 @@ extension FeedEntry: IPCValue {
     guard rating <= DetailsRecord.ratings.upperBound + 1 else { throw .invalid("rating") }
     self.rating = rating == 0 ? nil : rating - 1
     pageCount = try reader.feedCount("count of pages")
+    isRightToLeft = try reader.flag("direction")
     links = try reader.list("links", limit: IPCLimits.feedEntryLinks)
   }
 }

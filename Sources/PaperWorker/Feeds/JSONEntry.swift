@@ -40,7 +40,10 @@ struct JSONEntry {
     var entry = FeedEntry(.publication)
     entry.id = metadata["identifier"].words
     entry.title = metadata["title"].words
-    entry.authors = Array(metadata["author"].names.prefix(IPCLimits.surveyAuthors))
+    // Comics often name those who draw alone.
+    let makers = ["author", "artist", "penciler", "illustrator"].map { metadata[$0].names }
+    let authors = makers.first { !$0.isEmpty } ?? []
+    entry.authors = Array(authors.prefix(IPCLimits.surveyAuthors))
     entry.summary = FeedText.lines(metadata["description"].string, isMarkup: true)
     entry.updated = FeedText.date(metadata["modified"].words)
     entry.issued = FeedText.date(metadata["published"].words)
@@ -52,6 +55,7 @@ struct JSONEntry {
       known + metadata["altIdentifier"].texts + metadata["isbn"].texts.map { "isbn:\($0)" }
     entry.identifiers = Array(identifiers.prefix(IPCLimits.identifiers))
     entry.pageCount = metadata["numberOfPages"].count
+    entry.isRightToLeft = metadata["readingProgression"] == .string("rtl")
     let series = metadata["belongsTo"]["series"].list.first ?? .null
     entry.series = series.names.first ?? ""
     entry.position = series["position"].double.flatMap { $0.isFinite ? $0 : nil }

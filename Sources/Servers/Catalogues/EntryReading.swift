@@ -70,8 +70,16 @@ enum EntryReading {
     // The name of a folder.
     if title.count > 1, title.hasSuffix("/") { title.removeLast() }
     return RemoteShelf(
-      title: title, address: address, count: way.count, summary: entry.summary,
+      title: title, address: address, count: way.count ?? count(in: entry.summary),
+      summary: entry.summary,
       thumbnail: Covers(entry.links, place).thumbnail, group: entry.group)
+  }
+
+  /// The number of "12 books", with which Calibre tells of a shelf in its language.
+  private static func count(in summary: String) -> Int? {
+    let words = summary.split(separator: " ")
+    guard words.count == 2, summary.utf8.count <= 24 else { return nil }
+    return Int(words[0]).flatMap { IPCLimits.feedCounts.contains($0) ? $0 : nil }
   }
 
   // MARK: Books
@@ -112,7 +120,7 @@ enum EntryReading {
       summary: entry.summary, publisher: entry.publisher, language: entry.language,
       issued: entry.issued, updated: entry.updated, categories: entry.categories,
       identifiers: entry.identifiers, rating: entry.rating, pageCount: entry.pageCount,
-      extent: entry.extent)
+      isRightToLeft: entry.isRightToLeft, extent: entry.extent)
   }
 
   /// Each address once, the best file first.

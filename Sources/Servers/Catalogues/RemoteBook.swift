@@ -41,6 +41,7 @@ public struct RemoteDetails: Equatable, Sendable {
   /// From 0 to 10.
   public var rating: Int?
   public var pageCount: Int?
+  public var isRightToLeft: Bool
   /// The length of the file in the server's words.
   public var extent: String
 }
