@@ -23,4 +23,7 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case compareFirstPage = 16
   case surveyBook = 17
   case knowPages = 18
+  case findElement = 22
+  case findPlaceOfElement = 23
+  case readSidecar = 24
 }

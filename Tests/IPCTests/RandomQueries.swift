@@ -39,6 +39,9 @@ enum RandomQueries {
     case .readLibrary: ReadLibrary.self
     case .surveyBook: SurveyBook.self
     case .knowPages: KnowPages.self
+    case .findElement: FindElement.self
+    case .findPlaceOfElement: FindPlaceOfElement.self
+    case .readSidecar: ReadSidecar.self
     case .cancel: Cancel.self
     }
   }

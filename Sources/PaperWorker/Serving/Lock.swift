@@ -47,7 +47,11 @@ package enum Lock {
 
 extension Lock.Options {
   fileprivate var ofC: paper_sandbox_options {
-    paper_sandbox_options(
-      address_space: addressSpace, processor_time: processorTime, strict: isStrict ? 1 : 0)
+    // All else is zero: no network, no writing, 16 descriptors.
+    var options = paper_sandbox_options()
+    options.address_space = addressSpace
+    options.processor_time = processorTime
+    options.strict = isStrict ? 1 : 0
+    return options
   }
 }

@@ -27,6 +27,9 @@ package enum ServedQueries {
     case .readLibrary: ReadLibrary.self
     case .surveyBook: SurveyBook.self
     case .knowPages: KnowPages.self
+    case .findElement: FindElement.self
+    case .findPlaceOfElement: FindPlaceOfElement.self
+    case .readSidecar: ReadSidecar.self
     case .cancel: nil
     }
   }
@@ -114,6 +117,24 @@ extension FindTextPlace: ServedQuery {
 extension FindPage: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> PagePlace {
     try work.book().page(of: place)
+  }
+}
+
+extension FindElement: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> ElementPath {
+    try work.book().element(at: place)
+  }
+}
+
+extension FindPlaceOfElement: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> ElementPlace {
+    try work.book().place(of: path)
+  }
+}
+
+extension ReadSidecar: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> SidecarRecord {
+    try work.books.sidecar(work.file)
   }
 }
 
