@@ -139,12 +139,25 @@ let workerTargets: [Target] = [
     path: "Sources/PaperWorker/Feeds"),
   .testTarget(name: "FeedsTests", dependencies: ["Feeds", "IPC", "TestDocuments"]),
 
+  // Places in a file of an EPUB by elements, as KOReader counts elements.
+  .target(
+    name: "Elements", dependencies: ["IPC", "CExpat", "ChapterFlow"],
+    path: "Sources/PaperWorker/Elements", swiftSettings: optimisedAndChecked),
+  .testTarget(name: "ElementsTests", dependencies: ["Elements", "IPC", "TestBasics"]),
+
+  // What KOReader keeps of a book, read as data.
+  .target(
+    name: "Sidecars", dependencies: ["IPC"], path: "Sources/PaperWorker/Sidecars",
+    swiftSettings: optimisedAndChecked),
+  .testTarget(name: "SidecarsTests", dependencies: ["IPC", "Sidecars", "TestBasics"]),
+
   // What the worker does, apart from being one, so that tests can do the same in their own process.
   .target(
     name: "Decoding",
     dependencies: [
-      "IPC", "BookFormats", "BookText", "ChapterFlow", "Faces", "Feeds", "StyleSheets",
-      "TextSearch", "PictureScaling", "CMuPDF", "CArchive", "CPictures", "CMobi", "CSQLite",
+      "IPC", "BookFormats", "BookText", "ChapterFlow", "Elements", "Faces", "Feeds", "Sidecars",
+      "StyleSheets", "TextSearch", "PictureScaling", "CMuPDF", "CArchive", "CPictures", "CMobi",
+      "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(
@@ -378,6 +391,11 @@ let package = Package(
       name: "ServerStore",
       dependencies: ["WebRules", "WebClient", "IPC", "JSON", "SystemCalls", "CGLib"],
       path: "Sources/Servers/Store"),
+    // Places in books that servers keep for all devices of a reader.
+    .target(
+      name: "PlaceSync",
+      dependencies: ["WebRules", "WebClient", "Localisation", "IPC", "JSON", "CGLib"],
+      path: "Sources/Servers/Places"),
     .target(
       name: "WorkerClient",
       dependencies: ["Localisation", "IPC", "SystemCalls", "CChannel", "EventLog"],
@@ -640,7 +658,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "ServersTests",
-      dependencies: ["IPC", "ServerStore", "SystemCalls", "TestBasics", "WebClient", "WebRules"]),
+      dependencies: [
+        "IPC", "JSON", "PlaceSync", "ServerStore", "SystemCalls", "TestBasics", "WebClient",
+        "WebRules",
+      ]),
     .testTarget(
       name: "BooksTests",
       dependencies: [

@@ -25,4 +25,7 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case knowPages = 18
   case openFeed = 19
   case readFeed = 20
+  case findElement = 22
+  case findPlaceOfElement = 23
+  case readSidecar = 24
 }

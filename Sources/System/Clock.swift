@@ -29,6 +29,34 @@ package enum Clock {
     return "\(digits(year, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
   }
 
+  /// A moment as ISO 8601 writes it, `2026-02-28T12:00:00Z`; nil for a moment of no year that the system can say.
+  package static func moment(secondsSince1970 seconds: Int) -> String? {
+    var (moment, parts) = (time_t(seconds), tm())
+    guard gmtime_r(&moment, &parts) != nil, (0...8099).contains(parts.tm_year) else { return nil }
+    func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    let day = "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    return day + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+  }
+
+  /// Seconds since 1970 of the user's time `2026-02-28 12:00:00`; nil for other forms.
+  package static func secondsSince1970(ofLocal text: String) -> Int? {
+    let numbers = text.utf8.prefix(32).split { !(0x30...0x39).contains($0) }.compactMap {
+      Int32(String(decoding: $0, as: UTF8.self))
+    }
+    guard text.utf8.count <= 32, numbers.count == 3 || numbers.count == 6,
+      (1970...9999).contains(numbers[0]), (1...12).contains(numbers[1]),
+      (1...31).contains(numbers[2]), numbers.dropFirst(3).allSatisfy({ $0 <= 60 })
+    else { return nil }
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
+    if numbers.count == 6 {
+      (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
+    }
+    parts.tm_isdst = -1
+    let seconds = mktime(&parts)
+    return seconds >= 0 ? seconds : nil
+  }
+
   /// Has the calling thread sleep.
   package static func pause(milliseconds: UInt32) { usleep(min(milliseconds, 900) * 1000) }
 

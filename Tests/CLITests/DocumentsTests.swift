@@ -64,7 +64,8 @@ import Testing
     (["--pose", ""], "flat lectern"), (["--pose", "=", "l"], "lectern"),
     (["check", "--pages", ""], "all some"), (["check", "--p"], "--pages --password-file"),
     (["--fr"], "--frame-stats"), (["fil"], "film"), (["book.pdf", "--th"], "--theme"),
-    (["--book", ""], ""), (["notes", "--"], "--json"),
+    (["--book", ""], ""), (["notes", "--"], "--json --format"),
+    (["notes", "--format", "r"], "readwise"),
   ])
   func bashCompletes(words: [String], offers: String) throws {
     let all = (["paper"] + words).map { "'\($0)'" }.joined(separator: " ")

@@ -41,6 +41,9 @@ enum RandomQueries {
     case .knowPages: KnowPages.self
     case .openFeed: OpenFeed.self
     case .readFeed: ReadFeed.self
+    case .findElement: FindElement.self
+    case .findPlaceOfElement: FindPlaceOfElement.self
+    case .readSidecar: ReadSidecar.self
     case .cancel: Cancel.self
     }
   }

@@ -85,6 +85,42 @@ import Testing
     #expect(marked.map { $0.marks.map(\.id) } == [[1], [2]])
   }
 
+  @Test("a table for Readwise has a line for each mark with words")
+  func readwise() {
+    var marks = marks
+    marks[1].made = 1_772_280_000
+    marks += [
+      Mark(.note, at: .init(page: 2), note: "only, \"a\" note"),
+      Mark(.highlight, at: .init(page: 30), text: "\u{1B}[31mred"),
+    ]
+    let text = NotesText.text([NotesText(book, marks)], .readwise, isOne: true, now: 0)
+    #expect(
+      text == "Highlight,Title,Author,URL,Note,Location,Date\r\n"
+        + "\"only, \"\"a\"\" note\",A *star*,N. N.,,,3,\r\n"
+        + "\"two\nlines # of it\",A *star*,N. N.,,so\\u{1b}[31m it is,12,2026-02-28T12:00:00Z\r\n"
+        + "\\u{1b}[31mred,A *star*,N. N.,,,31,\r\n")
+    #expect(NotesText.text([], .readwise, isOne: false, now: 0).hasSuffix("Date\r\n"))
+  }
+
+  @Test("JSON as KOReader writes has entries of one book, or of documents")
+  func koreader() throws {
+    let notes = NotesText(book, marks, at: [marks[1].id: .init(page: 11, chapter: "Two")])
+    func object(_ isOne: Bool) throws -> [String: Any] {
+      let text = NotesText.text([notes], .koreader, isOne: isOne, now: 99)
+      let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      return try #require(value as? [String: Any])
+    }
+    let one = try object(true)
+    #expect(one["title"] as? String == "A *star*" && one["created_on"] as? Int == 99)
+    let entries = try #require(one["entries"] as? [[String: Any]])
+    #expect(entries.count == 1 && entries[0]["page"] as? Int == 12)
+    #expect(
+      entries[0]["chapter"] as? String == "Two" && entries[0]["sort"] as? String == "highlight")
+    #expect(entries[0]["color"] as? String == "green" && entries[0]["time"] as? Int == 5)
+    let documents = try #require(try object(false)["documents"] as? [[String: Any]])
+    #expect(documents.count == 1 && documents[0]["file"] as? String == "/a.pdf")
+  }
+
   @Test("JSON can be read back")
   func json() throws {
     let data = Data(NotesText(book, marks).json.utf8)

@@ -260,6 +260,54 @@ class Handler(BaseHTTPRequestHandler):
 
     # KOReader's protocol
 
+    def reading(self, parts, body):
+        """KOReader's protocol below /reading/FAULT: answers that the fault has in place of right answers."""
+        fault, kind = parts[0], "application/json"
+        call = "/".join(parts[1:3])
+        if fault == "web":
+            return self.answer(200, "<!doctype html><title>Sign in</title>", "text/html")
+        if fault == "other":
+            return self.answer(200, '{"hello":"world"}', kind)
+        if fault == "list":
+            return self.answer(200, '[1,2]', kind)
+        if fault == "empty":
+            return self.answer(200, "{}", kind)
+        if fault == "long":
+            return self.answer(200, '{"a":"' + "x" * 100_000 + '"}', kind)
+        if fault == "cut":
+            return self.get_cut([], "")
+        if fault == "away":
+            return self.answer(302, "", Location=f"http://localhost:{self.server.server_port}/users/auth")
+        if fault == "taken":
+            return self.answer(402, '{"code":2002}', kind)
+        if fault == "closed":
+            return self.answer(402, '{"code":2005}', kind)
+        if fault.isdigit():
+            return self.answer(int(fault), '{"code":2001}' if fault == "401" else "{}", kind)
+        if fault == "challenge":
+            return self.ask('Basic realm="proxy"')
+        if call == "syncs/progress" and fault == "odd":
+            return self.answer(200, json.dumps({
+                "document": parts[3], "progress": 12, "percentage": "0.5", "device": None,
+                "timestamp": 1_700_000_000_000}), kind)
+        if call == "syncs/progress" and fault == "strange":
+            return self.answer(200, '{"document":"other","progress":"1","percentage":1}', kind)
+        self.answer(404, "nothing")
+
+    def get_reading(self, parts, query):
+        self.reading(parts, b"")
+
+    def post_reading(self, parts, body):
+        self.reading(parts, body)
+
+    def post_users(self, parts, body):
+        account = json.loads(body)
+        if not account.get("username") or len(account.get("password", "")) != 32:
+            return self.answer(403, '{"code":2003}', "application/json")
+        if account["username"] == USER:
+            return self.answer(402, '{"code":2002}', "application/json")
+        self.answer(201, json.dumps({"username": account["username"]}), "application/json")
+
     def known_reader(self):
         return (
             self.headers.get("x-auth-user") == USER and self.headers.get("x-auth-key") == md5(PASSWORD))

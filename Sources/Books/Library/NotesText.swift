@@ -17,10 +17,10 @@ public struct NotesText {
     }
   }
 
-  private let title: String
-  private let author: String?
-  private let path: String
-  private let marks: [(mark: Mark, place: Place)]
+  let title: String
+  let author: String?
+  let path: String
+  let marks: [(mark: Mark, place: Place)]
 
   /// - Parameters:
   ///   - marks: in the order of the book.

@@ -3,6 +3,7 @@ import Books
 import Launch
 import Library
 import Settings
+import SystemCalls
 
 /// `paper notes`: prints what is marked in a book, or in all books.
 struct NotesCommand {
@@ -11,26 +12,30 @@ struct NotesCommand {
 
   /// Nil for all books.
   private let path: Picture.Source?
-  private let isJSON: Bool
+  private let format: NotesText.Format
 
   /// - Parameter words: the command line behind `notes`.
   init(words: [CommandWord]) throws(Arguments.Misuse) {
-    var isJSON = false
-    let paths = try CommandOption.read(words, into: &isJSON, options: Self.table, of: "notes")
+    var format = NotesText.Format.markdown
+    let paths = try CommandOption.read(words, into: &format, options: Self.table, of: "notes")
     guard paths.count <= 1, paths.allSatisfy({ !$0.bytes.isEmpty }) else {
       throw Arguments.Misuse("notes needs one book, or none for all; see paper notes --help")
     }
-    (path, self.isJSON) = (paths.first.map { Picture.Source(bytes: $0.bytes) }, isJSON)
+    (path, self.format) = (paths.first.map { Picture.Source(bytes: $0.bytes) }, format)
   }
 
   /// All options, in the order in which they are told.
   static var options: [OptionText] { table.map(\.text) }
 
-  private static let table: [CommandOption<Bool>] = [
+  private static let table: [CommandOption<NotesText.Format>] = [
     .flag(
       "--json",
       "a JSON object: title, author, path, and marks with kind, page (from 1), label (the printed page number, where that is another), chapter, color, text, note, made (seconds since 1970); of all books an array"
-    ) { $0 = true }
+    ) { $0 = .json },
+    .choice(
+      "--format", "FORMAT",
+      "how the notes are printed: markdown (default), json (as by --json), readwise (a table for Readwise, as CSV) or koreader (JSON as the exporter of KOReader writes)"
+    ) { $0 = $1 },
   ]
 
   /// - Parameter warn: told of each book that cannot be opened, in one line.
@@ -43,12 +48,15 @@ struct NotesCommand {
     let places = NotesPlaces(workers: BookWorkers(pages: .ofUser()), usualFace: Self.usualFace)
     defer { places.workers.stop() }
     if let path {
-      let notes = try notes(in: path, keeper, places, warn)
-      return isJSON ? notes.json : notes.markdown
+      return printed([try notes(in: path, keeper, places, warn)], isOne: true)
     }
     keeper.wantMarked()
     let books = (try news(of: keeper).marked ?? []).map { notes(in: $0, places, warn) }
-    return isJSON ? NotesText.json(books) : NotesText.markdown(books)
+    return printed(books, isOne: false)
+  }
+
+  private func printed(_ books: [NotesText], isOne: Bool) -> String {
+    NotesText.text(books, format, isOne: isOne, now: Clock.secondsSince1970)
   }
 
   private func news(of keeper: BookKeeper) throws(Failure) -> BookKeeper.News {

@@ -49,6 +49,10 @@ package protocol Book: AnyObject {
   func textPlace(of page: PagePlace) throws(WorkerError) -> TextPlace
   /// The page that a place in the text is on.
   func page(of place: TextPlace) throws(WorkerError) -> PagePlace
+
+  /// The paragraph in which a place of the text lies, and the place to which a path of elements leads.
+  func element(at place: TextPlace) throws(WorkerError) -> ElementPath
+  func place(of path: ElementPath) throws(WorkerError) -> ElementPlace
 }
 
 extension Book {
@@ -123,6 +127,8 @@ extension Book {
 
   package func textPlace(of page: PagePlace) throws(WorkerError) -> TextPlace { throw .ownPages }
   package func page(of place: TextPlace) throws(WorkerError) -> PagePlace { throw .ownPages }
+  package func element(at place: TextPlace) throws(WorkerError) -> ElementPath { throw .ownPages }
+  package func place(of path: ElementPath) throws(WorkerError) -> ElementPlace { throw .ownPages }
 }
 
 extension WorkerError {

@@ -35,7 +35,9 @@ public enum WebFailure: Error, Equatable, Sendable {
   /// The process for the server failed.
   case process(String)
 
-  public enum RedirectionReason: Equatable, Sendable { case loosesProtection, noAddress, tooMany }
+  public enum RedirectionReason: Equatable, Sendable {
+    case loosesProtection, noAddress, tooMany, otherServer
+  }
 
   /// Whether the same request may succeed a little later.
   public var mayPass: Bool {
@@ -68,6 +70,8 @@ extension WebFailure: CustomStringConvertible {
     case .redirection(.loosesProtection):
       Localisation.text("the server leads from a secure connection to an open connection")
     case .redirection(.noAddress): Localisation.text("the server leads to no address")
+    case .redirection(.otherServer):
+      Localisation.text("the server leads to another server")
     case .redirection(.tooMany): Localisation.text("the server leads in circles")
     case .needsPassword: Localisation.text("the server asks for a name and a password")
     case .wrongPassword: Localisation.text("the name or the password is wrong")

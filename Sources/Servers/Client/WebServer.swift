@@ -33,6 +33,10 @@ public struct WebWish: Equatable, Sendable {
   public var method = "GET"
   public var headers: [WebRequest.Header] = []
   public var body: [UInt8] = []
+  /// Headers with a secret: sent to the server alone, and over a connection without TLS only where the reader allows that.
+  public var secrets: [WebRequest.Header] = []
+  /// Whether a redirection to another server is a failure: the body is for the server alone.
+  public var staysHome = false
   /// Whether the answer may come compressed. Not for a book, whose bytes are counted.
   public var isCompressed = true
   /// Bytes of the answer's body at most.
@@ -164,6 +168,8 @@ public final class WebServer: Sendable {
       switch Redirection(
         from: address, to: answer.head.redirection, home: access.home.origin, count: count)
       {
+      case .outside where wish.staysHome || !wish.secrets.isEmpty:
+        throw .redirection(.otherServer)
       case .inside(let next), .outside(let next): address = next
       case .refused(.loosesProtection): throw .redirection(.loosesProtection)
       case .refused(.noAddress): throw .redirection(.noAddress)
@@ -207,10 +213,13 @@ public final class WebServer: Sendable {
       let answer = try attempt(wish, at: address, way, into: output, stop, hear)
       try noteWait(answer.head, isHome)
       guard isHome else { return answer }
+      let challenge = Challenge(headers: answer.head.values("www-authenticate"))
+      // The server knows the request's own secrets, and no way of HTTP to sign in.
+      if answer.status == 401, !wish.secrets.isEmpty, challenge.schemes.isEmpty { return answer }
       let step = state.withLock {
         $0.signIn.take(
-          status: answer.status, Challenge(headers: answer.head.values("www-authenticate")),
-          sent: way, isPlain: address.scheme == "http", tried: tried)
+          status: answer.status, challenge, sent: way, isPlain: address.scheme == "http",
+          tried: tried)
       }
       switch step {
       case .take: return answer
@@ -246,12 +255,15 @@ public final class WebServer: Sendable {
     _ wish: WebWish, at address: WebAddress, _ way: WebRequest.Authentication, into output: Int32,
     _ stop: WebStop, _ hear: Hearing
   ) throws(WebFailure) -> WebAnswer {
+    let isHome = address.origin == access.home.origin
+    let secrets = isHome ? wish.secrets : []
+    if !secrets.isEmpty, address.scheme == "http", !access.allowsPlain { throw .plainPassword }
     var request = WebRequest(
       id: 0, url: address.text, method: wish.method,
-      headers: wish.headers + [WebRequest.Header("User-Agent", agent)], body: wish.body,
+      headers: wish.headers + secrets + [WebRequest.Header("User-Agent", agent)], body: wish.body,
       authentication: way, isCompressed: wish.isCompressed, kept: wish.kept, limit: wish.limit,
       all: wish.seconds)
-    if !access.certificate.isEmpty, address.origin == access.home.origin {
+    if !access.certificate.isEmpty, isHome {
       (request.trust, request.certificate) = (.certificate, access.certificate)
     }
     let (head, end) = try perform(request, at: address, output, stop, hear)

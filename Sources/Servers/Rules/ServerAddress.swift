@@ -5,17 +5,24 @@ public enum ServerAddress {
   /// What was typed goes first. Without a scheme a secure connection is tried before a plain one; on this machine and at
   /// addresses of private networks a plain one is tried first, as hardly anybody has a certificate there.
   public static func candidates(_ typed: String) -> [WebAddress] {
-    let text = unwrapped(typed.trimmingSpace)
-    guard !text.isEmpty else { return [] }
     var found: [WebAddress] = []
-    for scheme in schemes(of: text) {
-      guard let address = WebAddress(scheme + text.dropFirst(schemeLength(text))) else { continue }
-      for candidate in [address] + known.compactMap({ address.with(path: base(address) + $0) })
+    for address in addresses(typed) {
+      let base = server(of: address.path)
+      for candidate in [address] + known.compactMap({ address.with(path: base + $0) })
       where !found.contains(candidate) {
         found.append(candidate)
       }
     }
     return found
+  }
+
+  /// What was typed as an address: with its scheme, else with both schemes, the likelier first.
+  public static func addresses(_ typed: String) -> [WebAddress] {
+    let text = unwrapped(typed.trimmingSpace)
+    guard !text.isEmpty else { return [] }
+    return schemes(of: text).compactMap {
+      WebAddress($0 + text.dropFirst(schemeLength(text)))
+    }
   }
 
   /// Paths of known servers below the address: Calibre's, Calibre-Web's, Komga's of both versions, Kavita's plain one.
@@ -56,8 +63,9 @@ public enum ServerAddress {
   }
 
   /// The path to which known paths are appended: that of a folder, without the page of a web interface.
-  private static func base(_ address: WebAddress) -> String {
-    var path = address.path
+  public static func server(of path: String) -> String {
+    var path = path
+    while path.hasSuffix("/") { path.removeLast() }
     for known in known where path.hasSuffix(known) { path.removeLast(known.count) }
     while path.hasSuffix("/") { path.removeLast() }
     return path

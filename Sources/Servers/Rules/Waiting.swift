@@ -47,11 +47,25 @@ public enum HTTPDate {
   }
 
   /// Days from 1970-01-01 to a day of the Gregorian calendar, counted from the first of March of a year.
-  static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  public static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let era = year / 400
     let ofEra = year - era * 400
     let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+  }
+
+  /// The year, the month and the day of a day counted from 1970-01-01: the inverse of `days`, for days since 1970.
+  public static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = day + 719_468
+    let era = shifted / 146_097
+    let ofEra = shifted - era * 146_097
+    let years = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * years + years / 4 - years / 100)
+    let shiftedMonth = (5 * ofYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (
+      years + era * 400 + (month <= 2 ? 1 : 0), month, ofYear - (153 * shiftedMonth + 2) / 5 + 1
+    )
   }
 }

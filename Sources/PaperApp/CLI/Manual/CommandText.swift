@@ -42,7 +42,7 @@ struct CommandText {
     ], status: "0 done, 1 could not open or read, 2 wrong usage.")
 
   static let notes = CommandText(
-    name: "notes", usages: ["[--json] [BOOK]"],
+    name: "notes", usages: ["[--json] [--format FORMAT] [BOOK]"],
     about: """
       Prints the bookmarks, highlights and notes of a BOOK in Markdown, with the pages of now, chapters and days; \
       without a BOOK those of all books. They are kept in paper/library.db in XDG_DATA_HOME, or in ~/.local/share, \

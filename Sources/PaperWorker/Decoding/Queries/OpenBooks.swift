@@ -1,4 +1,5 @@
 import IPC
+import Sidecars
 
 /// The books, libraries and feeds that are open in a worker, by the numbers that the program has given them.
 package final class OpenBooks {
@@ -40,6 +41,19 @@ package final class OpenBooks {
   func survey(_ query: SurveyBook, _ descriptor: Int32?) throws(WorkerError) -> SurveyRecord {
     guard let descriptor else { throw WorkerError(.badRequest, "no file") }
     return try Survey(decoders, try BookFile(descriptor: descriptor), query).record()
+  }
+
+  /// Reads what another program has kept of a book, and keeps nothing of the file open.
+  func sidecar(_ descriptor: Int32?) throws(WorkerError) -> SidecarRecord {
+    guard let descriptor else { throw WorkerError(.badRequest, "no file") }
+    let file = try BookFile(descriptor: descriptor)
+    guard file.size <= LuaReader.longest else { throw WorkerError(.tooLarge) }
+    let bytes = try file.all()
+    do throws(LuaReader.Failure) {
+      return Sidecar.record(try LuaReader.read(bytes))
+    } catch {
+      throw WorkerError(.damaged, "\(error.reason) at byte \(error.at)")
+    }
   }
 
   func close(_ number: BookNumber) {

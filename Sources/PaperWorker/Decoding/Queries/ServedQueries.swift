@@ -29,6 +29,9 @@ package enum ServedQueries {
     case .knowPages: KnowPages.self
     case .openFeed: OpenFeed.self
     case .readFeed: ReadFeed.self
+    case .findElement: FindElement.self
+    case .findPlaceOfElement: FindPlaceOfElement.self
+    case .readSidecar: ReadSidecar.self
     case .cancel: nil
     }
   }
@@ -116,6 +119,24 @@ extension FindTextPlace: ServedQuery {
 extension FindPage: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> PagePlace {
     try work.book().page(of: place)
+  }
+}
+
+extension FindElement: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> ElementPath {
+    try work.book().element(at: place)
+  }
+}
+
+extension FindPlaceOfElement: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> ElementPlace {
+    try work.book().place(of: path)
+  }
+}
+
+extension ReadSidecar: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> SidecarRecord {
+    try work.books.sidecar(work.file)
   }
 }
 

@@ -1,0 +1,58 @@
+import IPC
+import TestDocuments
+
+extension SeededRandom {
+  fileprivate mutating func elementPath() -> ElementPath {
+    let steps = list { random in
+      ElementPath.Step(
+        "e\(random.int(0...99))", random.chance(0.5) ? random.int(1...ElementPath.greatest) : nil)
+    }
+    return ElementPath(
+      fragment: int(1...ElementPath.greatest), steps: steps,
+      text: chance(0.5) ? int(1...ElementPath.greatest) : nil,
+      offset: int(0...ElementPath.greatest))
+  }
+
+  fileprivate mutating func sidecarNote() -> SidecarNote {
+    var note = SidecarNote()
+    (note.page, note.start, note.end) = (text(90), text(90), text(90))
+    note.pageNumber = chance(0.5) ? int(1...IPCLimits.pagesOfBook) : nil
+    (note.text, note.note, note.chapter) = (text(900), text(90), text(90))
+    (note.drawer, note.color, note.made, note.changed) = (text(9), text(9), text(9), text(9))
+    return note
+  }
+}
+
+extension FindElement: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> FindElement {
+    FindElement(at: try random.textPlace())
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> ElementPath { random.elementPath() }
+}
+
+extension FindPlaceOfElement: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> FindPlaceOfElement {
+    FindPlaceOfElement(random.elementPath())
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> ElementPlace {
+    ElementPlace(place: try random.textPlace(), depth: random.int(0...ElementPath.deepest))
+  }
+}
+
+extension ReadSidecar: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> ReadSidecar { ReadSidecar() }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> SidecarRecord {
+    var record = SidecarRecord()
+    (record.title, record.authors, record.place) = (
+      random.text(90), random.text(90), random.text(90)
+    )
+    (record.status, record.checksum) = (random.text(9), random.text(9))
+    record.share = random.chance(0.5) ? random.double(0, 1) : nil
+    record.pageCount = random.chance(0.5) ? random.int(1...IPCLimits.pagesOfBook) : nil
+    record.notes = random.list { $0.sidecarNote() }
+    return record
+  }
+}
