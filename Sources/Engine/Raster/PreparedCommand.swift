@@ -191,15 +191,17 @@ final class PreparedCommand: @unchecked Sendable {
     }
   }
 
-  /// Lights `count` pixels, of which the first is that of (x, y), within one run.
+  /// Writes `count` pixels of `source`, of which the first is that of (x, y), in the command's lights, of which there are some.
+  /// The pixels lie within one run, or the lights depend on the column alone; `source` may be `pixels`.
   func light(
-    _ kernels: Kernels, _ x: Int, _ y: Int, _ pixels: UnsafeMutablePointer<Pixel>, count: Int,
-    memory: UnsafeMutablePointer<Pixel>
+    _ kernels: Kernels, _ x: Int, _ y: Int, _ source: UnsafePointer<Pixel>,
+    into pixels: UnsafeMutablePointer<Pixel>, count: Int, memory: UnsafeMutablePointer<Pixel>
   ) {
     guard let lights else { return }
     for i in 0..<lit.count {
+      let source = i == 0 ? source : UnsafePointer(pixels)
       lights[i]._withUnsafeGuaranteedRef {
-        $0.apply(kernels, x, y, over: pixels, count: count, memory: memory)
+        $0.apply(kernels, x, y, source, into: pixels, count: count, memory: memory)
       }
     }
   }
