@@ -123,11 +123,7 @@ final class PreparedCommand: @unchecked Sendable {
   /// command lies behind the eye.
   static func bounds(of command: DrawCommand, in area: PixelRect) -> PixelRect? {
     guard command.opacity > 0, command.opacity.isFinite else { return nil }
-    var rect = command.rect
-    if case .shadow(_, let sigma) = command.paint {
-      guard sigma.isFinite, !rect.isEmpty else { return nil }
-      rect = rect.insetBy(-3 * max(sigma, 0), -3 * max(sigma, 0))
-    }
+    guard let rect = command.reached else { return nil }
     var bounds = Shape.pixelBounds(rect, command.projection, in: area)
     if let bend = command.sheetBend {
       bounds = BentQuads(command, bend)?.pixelBounds(in: area)
@@ -144,13 +140,9 @@ final class PreparedCommand: @unchecked Sendable {
 
     /// Narrows the bounds to the command's shape and its clips; nil where nothing is left.
     mutating func narrow(to command: DrawCommand) -> Shape? {
-      var rect = command.rect
+      guard let rect = command.reached else { return nil }
       var corners = command.corners
-      if case .shadow(_, let sigma) = command.paint {
-        guard sigma.isFinite, !command.rect.isEmpty else { return nil }
-        rect = rect.insetBy(-3 * max(sigma, 0), -3 * max(sigma, 0))
-        corners = .zero
-      }
+      if case .shadow = command.paint { corners = .zero }
       guard let shape = Shape(rect, corners, command.projection), add(shape) else { return nil }
       return narrow(to: command.clips) ? shape : nil
     }
