@@ -38,7 +38,7 @@ import Testing
     for _ in 0..<4 {
       let next = try Self.changed(commands, &random)
       let rects = damage(from: commands, to: next, width: 96, height: 72)
-      #expect(rects.count <= 12)
+      #expect(rects.count <= 24)
       canvas.draw(next, parts: rects)
       let full = TestCanvas(96, 72)
       full.draw(next)

@@ -249,6 +249,19 @@ struct BentQuads {
     return corners
   }
 
+  /// Around the part that lies flat, and around what is round the bend; nil where one may be anywhere, or has a sharp corner.
+  var hulls: [Hull]? {
+    var hulls: [Hull] = []
+    for corners in [flatCorners, hasBend ? bendCorners : []] where !corners.isEmpty {
+      let points = corners.compactMap { $0 }
+      guard points.count == corners.count, let hull = Hull(points), hull.isBlunt else {
+        return nil
+      }
+      hulls.append(hull)
+    }
+    return hulls
+  }
+
   private var flatCorners: [Point?] {
     let part = Self.cut(Self.corners(command.rect), isBack ? 1 : -1) {
       bend.cylinder.distance($0) - (isBack ? turn - margin : margin)
@@ -257,16 +270,27 @@ struct BentQuads {
     return part.map { projection.apply($0) }
   }
 
-  /// Where the sheet is not flat and in its place: from two pixels before the fold on, in the plane and on the bend; nil where
-  /// that may be anywhere. Without a light of its own the flat part of a front is as if nothing bent.
-  var liftedBounds: [Rect]? {
-    guard margin > 0, (bend.light?.isEvenAtStart ?? true) else { return nil }
-    let beyond = Self.cut(Self.corners(command.rect), 1) {
+  /// Around all of a front that may look different where another sheet lies in its place: the bend, and in the plane
+  /// all that lies beyond two pixels before this fold, but not beyond two pixels behind the other's. nil where that may be anywhere.
+  /// Without a light of its own the flat part of a front is as if nothing bent.
+  /// - Parameter other: nil for a sheet that lies flat.
+  func lifted(from other: BentQuads?) -> [Hull]? {
+    guard margin > 0, other.map({ $0.margin > 0 }) ?? true, bend.light?.isEvenAtStart ?? true
+    else { return nil }
+    var beyond = Self.cut(Self.corners(command.rect), 1) {
       bend.cylinder.distance($0) + 2 * margin
     }
-    let places = beyond.map { command.projection.apply($0) } + bendCorners
-    if places.isEmpty { return [] }
-    return Self.bounds(places).map { [$0.insetBy(-2, -2)] }
+    if let other {
+      beyond = Self.cut(beyond, -1) { other.bend.cylinder.distance($0) - 2 * other.margin }
+    }
+    var hulls: [Hull] = []
+    for corners in [beyond.map({ command.projection.apply($0) }), bendCorners]
+    where !corners.isEmpty {
+      let points = corners.compactMap { $0 }
+      guard points.count == corners.count, let hull = Hull(points) else { return nil }
+      hulls.append(hull)
+    }
+    return hulls
   }
 
   /// The pixels of `area` that the command may touch.

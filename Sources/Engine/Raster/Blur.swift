@@ -62,6 +62,9 @@ final class Blur: Sendable {
     }
   }
 
+  /// Beyond so many widths of the blur the error function is 1 in single precision.
+  private static let saturated: Float = 4.25
+
   /// The profile in y of row y, one of the bounds, where the rectangle is upright.
   func profile(row y: Int) -> Float { rows.profile[y - rows.first] }
 
@@ -73,13 +76,21 @@ final class Blur: Sendable {
   ) -> [Float] {
     var profile: [Float] = []
     profile.reserveCapacity(count + 3)
-    // Two of eight lanes for each pixel.
+    // Two of eight lanes for each pixel. Places grow along the pixels, or fall.
     for start in stride(from: 0, to: count, by: 4) {
       var z = SIMD8<Float>.zero
       for i in 0..<4 {
         let place = (place.x * Double(first + start + i) + place.y) / place.z
         let sides = (SIMD2(place, place) - edges) * scale
         (z[2 * i], z[2 * i + 1]) = (Float(sides.x), Float(sides.y))
+      }
+      if abs(z[0]) > saturated, abs(z[1]) > saturated, abs(z[6]) > saturated,
+        abs(z[7]) > saturated, (z[0] > 0) == (z[6] > 0), (z[1] > 0) == (z[7] > 0)
+      {
+        // Far from both sides there is nothing to compute.
+        let part: Float = (z[0] > 0) == (z[1] > 0) ? 0 : z[0] > z[1] ? 1 : 0
+        for _ in 0..<4 { profile.append(part) }
+        continue
       }
       let e = errorFunction(z)
       let parts = (e.evenHalf - e.oddHalf) / 2

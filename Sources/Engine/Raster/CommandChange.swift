@@ -11,6 +11,8 @@ import PaperGeometry
 struct CommandChange {
   /// The parts of the screen that may differ.
   private var strips: [Rect] = []
+  /// The same, at a slant.
+  private(set) var hulls: [Hull] = []
 
   /// - Returns: nil where the difference is not of these kinds.
   init?(from old: DrawCommand, to new: DrawCommand) {
@@ -38,12 +40,19 @@ struct CommandChange {
     guard old.rect == new.rect, old.projection == new.projection, old.lights == new.lights,
       old.bend.map({ $0.face == .front }) ?? true, new.bend.map({ $0.face == .front }) ?? true
     else { return false }
+    var sheets: [BentQuads?] = []
     for command in [old, new] {
-      guard let bend = command.bend else { continue }
-      guard let sheet = BentQuads(command, bend), let lifted = sheet.liftedBounds else {
-        return false
+      guard let bend = command.bend else {
+        sheets.append(nil)
+        continue
       }
-      strips += lifted
+      guard let sheet = BentQuads(command, bend) else { return false }
+      sheets.append(sheet)
+    }
+    for (sheet, other) in [(sheets[0], sheets[1]), (sheets[1], sheets[0])] {
+      guard let sheet else { continue }
+      guard let lifted = sheet.lifted(from: other) else { return false }
+      hulls += lifted
     }
     return true
   }
@@ -55,7 +64,8 @@ struct CommandChange {
     )
     switch old.paint {
     case .color: return add(SideMoves(a, b, old.corners))
-    case .shadow(_, let sigma): return add(SideMoves(a, b, shadow: sigma))
+    case .shadow(_, let sigma):
+      return add(SideMoves(a, b, shadow: sigma, opacity: new.opacity))
     case .bitmap, .gradient: return false
     }
   }

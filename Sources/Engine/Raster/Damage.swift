@@ -33,8 +33,8 @@ public func damage(
       if isPaired, let moves = CommandChange(from: old[i], to: new[j]) {
         found.add(moves, i, j)
       } else {
-        if i < change.gone.upperBound { found.add(gone: i) }
-        if j < change.come.upperBound { found.add(come: j) }
+        if i < change.gone.upperBound, !old.isPart(i, of: change.gone) { found.add(gone: i) }
+        if j < change.come.upperBound, !new.isPart(j, of: change.come) { found.add(come: j) }
       }
     }
   }
@@ -47,12 +47,16 @@ private struct FoundDamage {
   private let area: PixelRect
   /// What hides all beneath it in both frames.
   private var curtains: [(old: Int, new: Int, rect: PixelRect)] = []
-  private(set) var rects: [PixelRect] = []
+  private var upright: [PixelRect] = []
+  private var slanted: Bands
+
+  var rects: [PixelRect] { upright + slanted.rects(without: upright) }
 
   init(
     _ old: [DrawCommand], _ new: [DrawCommand], _ match: CommandMatch, _ area: PixelRect
   ) {
     (self.old, self.new, self.area) = (old, new, area)
+    slanted = Bands(area)
     for pair in match.pairs { addCurtain(pair.old, pair.new) }
     for change in match.changes where change.gone.count == change.come.count {
       for (i, j) in zip(change.gone, change.come) { addCurtain(i, j) }
@@ -66,28 +70,31 @@ private struct FoundDamage {
     if !both.isEmpty { curtains.append((i, j, both)) }
   }
 
-  mutating func add(gone i: Int) {
-    guard let bounds = PreparedCommand.bounds(of: old[i], in: area) else { return }
-    add(bounds, above: i, nil)
-  }
+  mutating func add(gone i: Int) { Footprint(old[i], in: area).map { add($0, above: i, nil) } }
 
-  mutating func add(come j: Int) {
-    guard let bounds = PreparedCommand.bounds(of: new[j], in: area) else { return }
-    add(bounds, above: nil, j)
-  }
+  mutating func add(come j: Int) { Footprint(new[j], in: area).map { add($0, above: nil, j) } }
 
   mutating func add(_ change: CommandChange, _ i: Int, _ j: Int) {
     let none = PixelRect(0, 0, 0, 0)
     let a = PreparedCommand.bounds(of: old[i], in: area) ?? none
     let b = PreparedCommand.bounds(of: new[j], in: area) ?? none
     for rect in change.rects(a, b) { add(rect, above: i, j) }
+    for hull in change.hulls { Footprint(hull, in: area).map { add($0, above: i, j) } }
+  }
+
+  private mutating func add(_ footprint: Footprint, above i: Int?, _ j: Int?) {
+    if footprint.isUpright { return add(footprint.bounds, above: i, j) }
+    slanted.add(footprint, behind: hiding(i, j).map(\.rect))
+  }
+
+  private func hiding(_ i: Int?, _ j: Int?) -> [(old: Int, new: Int, rect: PixelRect)] {
+    curtains.filter { $0.old > i ?? -1 && $0.new > j ?? -1 }
   }
 
   /// Adds what is seen of a rectangle in which a command differs.
   private mutating func add(_ rect: PixelRect, above i: Int?, _ j: Int?) {
     var (seen, rest) = ([rect], [PixelRect]())
-    for curtain in curtains
-    where curtain.old > i ?? -1 && curtain.new > j ?? -1 && rect.touches(curtain.rect) {
+    for curtain in hiding(i, j) where rect.touches(curtain.rect) {
       rest.removeAll(keepingCapacity: true)
       for part in seen { part.addWithout(curtain.rect, to: &rest) }
       swap(&seen, &rest)
@@ -99,20 +106,41 @@ private struct FoundDamage {
   /// there are too many.
   private mutating func join(_ rect: PixelRect) {
     var rect = rect
-    while let i = rects.firstIndex(where: { $0.waste(rect) <= ($0.size + rect.size) / 8 }) {
-      rect = rects.remove(at: i).union(rect)
+    while let i = upright.firstIndex(where: { $0.waste(rect) <= ($0.size + rect.size) / 24 }) {
+      rect = upright.remove(at: i).union(rect)
     }
-    rects.append(rect)
-    guard rects.count > maximum else { return }
+    upright.append(rect)
+    guard upright.count > maximum else { return }
     var best = (0, 1)
-    for i in rects.indices {
-      for j in rects.indices where j > i {
-        if rects[i].waste(rects[j]) < rects[best.0].waste(rects[best.1]) { best = (i, j) }
+    for i in upright.indices {
+      for j in upright.indices where j > i {
+        if upright[i].waste(upright[j]) < upright[best.0].waste(upright[best.1]) { best = (i, j) }
       }
     }
-    let second = rects.remove(at: best.1)
-    let first = rects.remove(at: best.0)
+    let second = upright.remove(at: best.1)
+    let first = upright.remove(at: best.0)
     join(first.union(second))
+  }
+}
+
+extension [DrawCommand] {
+  /// Whether a command is a part of the sheet that the command before, or the one that this is a part of, shows all of: so are
+  /// the rims of a page. Such a command changes no pixel beyond the sheet, and nothing between them hides the sheet.
+  fileprivate func isPart(_ i: Int, of changed: Range<Int>) -> Bool {
+    guard let bend = self[i].bend else { return false }
+    var k = i - 1
+    while k >= changed.lowerBound, self[k].bend == bend, self[k].projection == self[i].projection,
+      self[k].clips == self[i].clips
+    {
+      let (sheet, part) = (self[k].rect, self[i].rect)
+      if sheet.minX <= part.minX, sheet.maxX >= part.maxX, sheet.minY <= part.minY,
+        sheet.maxY >= part.maxY
+      {
+        return true
+      }
+      k -= 1
+    }
+    return false
   }
 }
 

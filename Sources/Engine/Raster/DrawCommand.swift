@@ -83,7 +83,7 @@ public enum Paint: Equatable, Sendable {
   case gradient(LinearGradient)
   /// The blurred shadow of the rectangle (which itself is *not* cut out): a Gaussian of standard
   /// deviation `sigma` in the plane's units. The only paint that reaches beyond its rectangle, by
-  /// `3 * sigma`. Corners are ignored: at the blur's scale they cannot be told apart.
+  /// at most `3 * sigma`, less where its opacity is small. Corners are ignored: at the blur's scale they cannot be told apart.
   case shadow(Color, sigma: Double)
 }
 

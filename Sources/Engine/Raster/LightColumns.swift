@@ -42,14 +42,15 @@ final class LightColumns: @unchecked Sendable {
     var range: Range<Int> { low > high ? 0..<0 : low..<high + 1 }
   }
 
-  /// Multiplies `count` pixels, of which the first is that of (x, y), by the light.
+  /// Writes `count` pixels of `source`, of which the first is that of (x, y), times the light.
   ///
-  /// Bound: the columns are those given to `init`.
+  /// Bound: the columns are those given to `init`. `source` may be `pixels`.
   func apply(
-    _ kernels: Kernels, _ x: Int, _ y: Int, over pixels: UnsafeMutablePointer<Pixel>, count: Int
+    _ kernels: Kernels, _ x: Int, _ y: Int, _ source: UnsafePointer<Pixel>,
+    into pixels: UnsafeMutablePointer<Pixel>, count: Int
   ) {
-    let from = max(x, changed.lowerBound)
-    let to = min(x + count, changed.upperBound)
+    let from = min(max(x, changed.lowerBound), x + count)
+    let to = max(from, min(x + count, changed.upperBound))
     let low = bright.isEmpty ? to : max(from, min(bright.lowerBound, to))
     let high = bright.isEmpty ? to : max(low, min(bright.upperBound, to))
     func part(_ from: Int, _ to: Int, _ brightens: Bool) {
@@ -57,7 +58,12 @@ final class LightColumns: @unchecked Sendable {
       let row = memory + 3 * (y & (RampColumns.rows - 1)) * self.count + (from - first)
       let factors = LightFactors(
         even: row, odd: row + self.count, beyond: row + 2 * self.count)
-      kernels.lightColumns(factors, brightens, pixels + (from - x), to - from)
+      kernels.lightColumns(
+        factors, brightens, source + (from - x), pixels + (from - x), to - from)
+    }
+    if source != pixels {
+      if from > x { kernels.copy(source, pixels, from - x) }
+      if to < x + count { kernels.copy(source + (to - x), pixels + (to - x), x + count - to) }
     }
     part(from, low, false)
     part(low, high, true)

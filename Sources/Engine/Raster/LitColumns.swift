@@ -21,7 +21,7 @@ extension Plan.Parts {
       RampColumns(first: bounds.x, count: bounds.width, pixel) { y, row in
         for light in columns {
           light._withUnsafeGuaranteedRef {
-            $0.apply(kernels, bounds.x, y, over: row, count: bounds.width)
+            $0.apply(kernels, bounds.x, y, UnsafePointer(row), into: row, count: bounds.width)
           }
         }
       })

@@ -123,11 +123,7 @@ final class PreparedCommand: @unchecked Sendable {
   /// command lies behind the eye.
   static func bounds(of command: DrawCommand, in area: PixelRect) -> PixelRect? {
     guard command.opacity > 0, command.opacity.isFinite else { return nil }
-    var rect = command.rect
-    if case .shadow(_, let sigma) = command.paint {
-      guard sigma.isFinite, !rect.isEmpty else { return nil }
-      rect = rect.insetBy(-3 * max(sigma, 0), -3 * max(sigma, 0))
-    }
+    guard let rect = command.reached else { return nil }
     var bounds = Shape.pixelBounds(rect, command.projection, in: area)
     if let bend = command.sheetBend {
       bounds = BentQuads(command, bend)?.pixelBounds(in: area)
@@ -144,13 +140,9 @@ final class PreparedCommand: @unchecked Sendable {
 
     /// Narrows the bounds to the command's shape and its clips; nil where nothing is left.
     mutating func narrow(to command: DrawCommand) -> Shape? {
-      var rect = command.rect
+      guard let rect = command.reached else { return nil }
       var corners = command.corners
-      if case .shadow(_, let sigma) = command.paint {
-        guard sigma.isFinite, !command.rect.isEmpty else { return nil }
-        rect = rect.insetBy(-3 * max(sigma, 0), -3 * max(sigma, 0))
-        corners = .zero
-      }
+      if case .shadow = command.paint { corners = .zero }
       guard let shape = Shape(rect, corners, command.projection), add(shape) else { return nil }
       return narrow(to: command.clips) ? shape : nil
     }
@@ -191,15 +183,17 @@ final class PreparedCommand: @unchecked Sendable {
     }
   }
 
-  /// Lights `count` pixels, of which the first is that of (x, y), within one run.
+  /// Writes `count` pixels of `source`, of which the first is that of (x, y), in the command's lights, of which there are some.
+  /// The pixels lie within one run, or the lights depend on the column alone; `source` may be `pixels`.
   func light(
-    _ kernels: Kernels, _ x: Int, _ y: Int, _ pixels: UnsafeMutablePointer<Pixel>, count: Int,
-    memory: UnsafeMutablePointer<Pixel>
+    _ kernels: Kernels, _ x: Int, _ y: Int, _ source: UnsafePointer<Pixel>,
+    into pixels: UnsafeMutablePointer<Pixel>, count: Int, memory: UnsafeMutablePointer<Pixel>
   ) {
     guard let lights else { return }
     for i in 0..<lit.count {
+      let source = i == 0 ? source : UnsafePointer(pixels)
       lights[i]._withUnsafeGuaranteedRef {
-        $0.apply(kernels, x, y, over: pixels, count: count, memory: memory)
+        $0.apply(kernels, x, y, source, into: pixels, count: count, memory: memory)
       }
     }
   }

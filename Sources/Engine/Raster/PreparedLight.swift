@@ -6,7 +6,7 @@ import PaperRasterJobs
 // Method: a light is laid out as a gradient whose channels stand for factors (`Kernels/Lights.swift`), so everything
 // that makes gradients exact and fast serves the light: the table of steps, the columns of an upright page, the
 // dithering. The painter multiplies each run by the light while the run is in the nearest cache, between reading a
-// bitmap and blending: no second pass over the target, and edges are blended with the colour that is lit.
+// bitmap and blending, or where a page is copied, in the same pass: no second pass over the target, and edges are blended with the colour that is lit.
 // The pixels that a light leaves as they are, most of a page, are known beforehand and left out.
 //
 // Rejected: a gradient over the page (decision: Layer light), and multiplying the target after the page (a second pass
@@ -46,17 +46,21 @@ final class PreparedLight: @unchecked Sendable {
     if case .columns(let columns) = way { columns } else { nil }
   }
 
-  /// Multiplies `count` pixels, of which the first is that of (x, y), by the light.
+  /// Writes `count` pixels of `source`, of which the first is that of (x, y), times the light.
   ///
-  /// Bound: the pixels lie within the bounds given to `init` and within one run; `memory` holds as many.
+  /// Bound: the pixels lie within the bounds given to `init` and within one run; `memory` holds as many. `source` may be
+  /// `pixels`.
   func apply(
-    _ kernels: Kernels, _ x: Int, _ y: Int, over pixels: UnsafeMutablePointer<Pixel>, count: Int,
-    memory: UnsafeMutablePointer<Pixel>
+    _ kernels: Kernels, _ x: Int, _ y: Int, _ source: UnsafePointer<Pixel>,
+    into pixels: UnsafeMutablePointer<Pixel>, count: Int, memory: UnsafeMutablePointer<Pixel>
   ) {
     switch way {
     case .columns(let columns):
-      columns._withUnsafeGuaranteedRef { $0.apply(kernels, x, y, over: pixels, count: count) }
+      columns._withUnsafeGuaranteedRef {
+        $0.apply(kernels, x, y, source, into: pixels, count: count)
+      }
     case .ramp(let ramp, let steps, let brightens):
+      if source != pixels { kernels.copy(source, pixels, count) }
       ramp._withUnsafeGuaranteedRef { ramp in
         let part = steps.columns(of: x..<x + count, row: y, ramp.placing)
         guard !part.isEmpty else { return }

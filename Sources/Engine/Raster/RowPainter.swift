@@ -54,7 +54,7 @@ struct RowPainter: ~Copyable {
       let row = target.row(y)
       for i in 0..<self.row.ground.count {
         let part = self.row.ground[i]
-        (row + part.lo).update(from: ground, count: part.hi - part.lo)
+        kernels.copy(ground, row + part.lo, part.hi - part.lo)
       }
     }
     var i = row.pieces.count - 1
@@ -198,7 +198,7 @@ struct RowPainter: ~Copyable {
     _ pixels: UnsafePointer<Pixel>, _ command: PreparedCommand,
     _ target: UnsafeMutablePointer<Pixel>, _ count: Int
   ) {
-    if command.isSolid, command.weight == 256 { return target.update(from: pixels, count: count) }
+    if command.isSolid, command.weight == 256 { return kernels.copy(pixels, target, count) }
     kernels.blendEvenly(pixels, command.weight, target, count)
   }
 
@@ -273,7 +273,22 @@ struct RowPainter: ~Copyable {
     _ count: Int
   ) {
     guard command.isLit else { return }
-    command.light(kernels, x, y, colors, count: count, memory: scratch.lights)
+    let source = UnsafePointer(colors)
+    command.light(kernels, x, y, source, into: colors, count: count, memory: scratch.lights)
+  }
+
+  /// The lit colours of a run of anything but a bitmap that is sampled.
+  private func fillLit(
+    _ command: PreparedCommand, _ x: Int, _ y: Int, _ colors: UnsafeMutablePointer<Pixel>,
+    _ count: Int
+  ) {
+    if case .pixels(let copied) = command.source {
+      let source = copied.address(x, y)
+      command.light(kernels, x, y, source, into: colors, count: count, memory: scratch.lights)
+    } else {
+      fill(command, x, y, colors, count)
+      light(command, x, y, colors, count)
+    }
   }
 
   /// Draws anything but a bitmap that is sampled, which is lit where it is sampled.
@@ -284,8 +299,7 @@ struct RowPainter: ~Copyable {
     litEnd(piece, command, piece.fullHi, piece.hi, y, row)
     runs(piece.fullLo, piece.fullHi) { x, count in
       let colors = command.isOpaque ? row + x : scratch.colors
-      fill(command, x, y, colors, count)
-      light(command, x, y, colors, count)
+      fillLit(command, x, y, colors, count)
       if !command.isOpaque { kernels.blendEvenly(colors, command.weight, row + x, count) }
     }
   }
@@ -295,8 +309,7 @@ struct RowPainter: ~Copyable {
     _ row: UnsafeMutablePointer<Pixel>
   ) {
     runs(lo, hi) { x, count in
-      fill(command, x, y, scratch.colors, count)
-      light(command, x, y, scratch.colors, count)
+      fillLit(command, x, y, scratch.colors, count)
       blend(scratch.colors, mask(of: piece, command, x, y, count), row + x, count)
     }
   }

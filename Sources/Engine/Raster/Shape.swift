@@ -48,7 +48,7 @@ final class Shape: @unchecked Sendable {
   let left, right, top, bottom: Edge
   let sides: EdgeQuartet
   /// Whether all four sides are upright or level, each as it is named.
-  private let isUpright: Bool
+  let isUpright: Bool
   private(set) var corners: [Corner] = []
   /// The whole pixels that the shape covers exactly; nil where the shape covers pixels in part.
   private(set) var exactPixels: PixelRect?

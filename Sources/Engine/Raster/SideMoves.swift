@@ -4,7 +4,7 @@ import PaperGeometry
 //
 // Method: the coverage of a pixel depends on a side only within half a pixel of it, and on a corner within its
 // radius; a shadow's blur depends on a side only within six standard deviations, beyond which the error function is
-// 1 to single precision, and ends three outside of it. So only strips along the sides that have moved look different.
+// 1 to single precision, and ends outside of it where the shadow is no longer seen. So only strips along the sides that have moved look different.
 //
 // Rejected: the whole bounds of both (a turning leaf lets both piles grow, so all of the book was drawn in
 // every frame, the still page included).
@@ -42,15 +42,16 @@ struct SideMoves {
       old.sides, new.sides, outwards: SIMD2(2, 2), inwards: Self.larger(old, new) * radius + 2)
   }
 
-  /// Of a rectangle's shadow; nil where nothing can be told.
-  init?(_ old: UprightSides?, _ new: UprightSides?, shadow sigma: Double) {
+  /// Of a rectangle's shadow of an opacity; nil where nothing can be told.
+  init?(_ old: UprightSides?, _ new: UprightSides?, shadow sigma: Double, opacity: Double) {
     // A shadow's scale decides its whole blur.
     guard let old, let new, sigma > 0, abs(old.scale.x - new.scale.x) < 1e-9,
       abs(old.scale.y - new.scale.y) < 1e-9
     else { return nil }
     let scale = Self.larger(old, new)
     self.init(
-      old.sides, new.sides, outwards: scale * (3 * sigma) + 2, inwards: scale * (6 * sigma) + 2)
+      old.sides, new.sides, outwards: scale * shadowReach(sigma: sigma, opacity: opacity) + 2,
+      inwards: scale * (6 * sigma) + 2)
   }
 
   private init?(

@@ -58,7 +58,9 @@ package final class Kernels: Sendable {
   package let multiplyShadow:
     @Sendable (UInt32, Weights, _ factor: Float, Run, _ count: Int) -> Void
   package let light: @Sendable (Source, _ brightens: Bool, Run, _ count: Int) -> Void
-  package let lightColumns: @Sendable (LightFactors, _ brightens: Bool, Run, _ count: Int) -> Void
+  package let lightColumns:
+    @Sendable (LightFactors, _ brightens: Bool, Source, Run, _ count: Int) -> Void
+  package let copy: @Sendable (Source, Run, _ count: Int) -> Void
   package let blur:
     @Sendable (Blurring, _ x: Int, _ y: Int, UnsafeMutablePointer<Float>, _ count: Int) -> Void
   package let mask: @Sendable (UnsafePointer<Float>, _ factor: Float, Run, _ count: Int) -> Void
@@ -80,7 +82,8 @@ package final class Kernels: Sendable {
     multiply: @escaping @Sendable (Source, Source, Run, Int) -> Void,
     multiplyShadow: @escaping @Sendable (UInt32, Weights, Float, Run, Int) -> Void,
     light: @escaping @Sendable (Source, Bool, Run, Int) -> Void,
-    lightColumns: @escaping @Sendable (LightFactors, Bool, Run, Int) -> Void,
+    lightColumns: @escaping @Sendable (LightFactors, Bool, Source, Run, Int) -> Void,
+    copy: @escaping @Sendable (Source, Run, Int) -> Void,
     blur: @escaping @Sendable (Blurring, Int, Int, UnsafeMutablePointer<Float>, Int) -> Void,
     mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
     halve: @escaping @Sendable (Source, Int, Int, Run) -> Void, rolling: RollingKernels
@@ -90,6 +93,7 @@ package final class Kernels: Sendable {
     (self.blend, self.blendColor, self.blendEvenly) = (blend, blendColor, blendEvenly)
     (self.multiply, self.light, self.lightColumns) = (multiply, light, lightColumns)
     (self.blendShadow, self.multiplyShadow) = (blendShadow, multiplyShadow)
+    self.copy = copy
     (self.blur, self.mask, self.halve, self.rolling) = (blur, mask, halve, rolling)
   }
 }

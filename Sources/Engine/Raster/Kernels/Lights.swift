@@ -80,19 +80,22 @@ private func brightened(_ t: Halves, _ factor: Halves, _ alpha: Halves) -> Halve
   return brighter(t, factor &- beyond, beyond, alpha)
 }
 
-/// Multiplies the colours of a run by a light whose factors are prepared; the same bytes as by `light`.
+/// Writes the colours of a run times a light whose factors are prepared; the same bytes as by `light`.
+///
+/// A page at rest is read, lit and written in this one pass.
 ///
 /// - Parameter brightens: whether a factor may be above 1.
 ///
-/// Bound: as `blend`; `beyond` is read only where the light brightens.
+/// Bound: as `blend`, but `target` is only written, and may be `source`; `beyond` is read only where the light brightens.
 func lightColumns(
-  _ factors: LightFactors, _ brightens: Bool, over target: UnsafeMutablePointer<UInt32>, count: Int
+  _ factors: LightFactors, _ brightens: Bool, _ source: UnsafePointer<UInt32>,
+  into target: UnsafeMutablePointer<UInt32>, count: Int
 ) {
   let factors = factors
   var i = 0
   if brightens {
     while i &+ 8 <= count {
-      let t = load(UnsafePointer(target + i), as: Words.self)
+      let t = load(source + i, as: Words.self)
       let even = load(factors.even + i, as: Halves.self)
       let odd = load(factors.odd + i, as: Halves.self)
       put(lit(t, even, odd, load(factors.beyond + i, as: Halves.self)), target + i, 8)
@@ -100,7 +103,7 @@ func lightColumns(
     }
   } else {
     while i &+ 8 <= count {
-      let t = load(UnsafePointer(target + i), as: Halves.self)
+      let t = load(source + i, as: Halves.self)
       let even = load(factors.even + i, as: Halves.self)
       put(lit(t, even, load(factors.odd + i, as: Halves.self)), target + i, 8)
       i &+= 8
@@ -109,7 +112,7 @@ func lightColumns(
   while i < count {
     let even = halves(Words(repeating: factors.even[i]))
     let odd = halves(Words(repeating: factors.odd[i]))
-    let t = Words(repeating: target[i])
+    let t = Words(repeating: source[i])
     target[i] =
       (brightens
       ? lit(t, even, odd, halves(Words(repeating: factors.beyond[i])))

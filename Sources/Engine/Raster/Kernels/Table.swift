@@ -1,3 +1,4 @@
+import CPaperProcessor
 import PaperRasterJobs
 
 /// This module's kernels.
@@ -17,7 +18,8 @@ package func makeKernels(_ name: String) -> Kernels {
     multiply: { multiply($0, $1, over: $2, count: $3) },
     multiplyShadow: { multiplyShadow($0, $1, $2, over: $3, count: $4) },
     light: { light($0, $1, over: $2, count: $3) },
-    lightColumns: { lightColumns($0, $1, over: $2, count: $3) },
+    lightColumns: { lightColumns($0, $1, $2, into: $3, count: $4) },
+    copy: { paper_copy($0, $1, $2) },
     blur: { blur($0, $1, $2, $3, $4) },
     mask: { mask($0, $1, into: $2, count: $3) },
     halve: { halve($0, $1, $2, into: $3) },
