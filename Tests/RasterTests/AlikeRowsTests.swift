@@ -126,11 +126,15 @@ import Testing
     ]
     let clip = Clip(
       rect: rect(), corners: CornerRadii(random.double(0, 20)), projection: .identity)
-    return DrawCommand(
+    var command = DrawCommand(
       rect: rect(), corners: CornerRadii(random.chance(0.5) ? random.double(0, 20) : 0),
       projection: .scale(random.double(0.7, 1.4), random.double(0.7, 1.4)),
       paint: paints[random.int(0...3)], opacity: random.chance(0.6) ? 1 : random.double(0, 1),
       clips: random.chance(0.4) ? [clip] : [],
       blend: random.chance(0.1) ? .multiply : .sourceOver)
+    if case .shadow = command.paint, random.chance(0.3) {
+      command.fade = ReferenceTests.fade(&random, over: 60)
+    }
+    return command
   }
 }

@@ -115,6 +115,9 @@ import Testing
         let (old, x, y) = (next[i].rect, shift(), shift())
         next[i].rect = Rect(
           old.minX + x, old.minY + y, old.width - x + shift(), old.height - y + shift())
+        if case .shadow = next[i].paint, random.chance(0.2) {
+          next[i].fade = random.chance(0.7) ? ReferenceTests.fade(&random, over: 100) : nil
+        }
         if !next[i].clips.isEmpty {
           next[i].clips[0].rect.size.width += shift()
           next[i].clips[0].rect.size.height += shift()

@@ -88,6 +88,24 @@ import Testing
     for y in 0..<80 where y < 7 || y >= 73 { #expect(canvas[60, y] == 0xFF00_0000) }
   }
 
+  /// A shadow's end has a softness of its own; beyond the end nothing is left, and far before the end all.
+  @Test func aShadowFadesAlongALine() {
+    let canvas = TestCanvas(120, 80)
+    var shadow = DrawCommand(
+      rect: Rect(20, 20, 80, 40), projection: .identity, paint: .shadow(.white, sigma: 2))
+    shadow.fade = ShadowFade(normal: Point(0.6, 0.8), offset: 70, sigma: 5)
+    canvas.draw([shadow], background: .black)
+    for (x, y) in [(40, 40), (60, 40), (70, 30), (55, 50), (50, 35), (80, 50)] {
+      let way = 0.6 * (Double(x) + 0.5) + 0.8 * (Double(y) + 0.5) - 70
+      let exact = (1 + erf(way / 5 / 2.0.squareRoot())) / 2 * 255
+      #expect(abs(Double(canvas[x, y] & 0xFF) - exact) <= 1, "(\(x), \(y))")
+    }
+    #expect(canvas[24, 24] == 0xFF00_0000 && canvas[92, 50] == 0xFFFF_FFFF)
+    shadow.fade?.sigma = 0
+    canvas.draw([shadow], background: .black)
+    #expect(canvas.pixels.allSatisfy { $0 == 0xFF00_0000 })
+  }
+
   @Test func aShadowWithoutBlurIsTheRectangle() {
     let canvas = TestCanvas(10, 10)
     canvas.draw([

@@ -1,3 +1,4 @@
+import Foundation
 import PaperGeometry
 import PaperRaster
 import TestSupport
@@ -45,6 +46,14 @@ import Testing
     }
   }
 
+  /// The end of a shadow, of another softness than the shadow's.
+  static func fade(_ random: inout SeededRandom, over size: Double) -> ShadowFade {
+    let angle = random.double(-3.2, 3.2)
+    return ShadowFade(
+      normal: Point(cos(angle), sin(angle)), offset: random.double(-0.3, 0.8) * size,
+      sigma: random.double(0.4, 15))
+  }
+
   static func command(_ random: inout SeededRandom) throws -> DrawCommand {
     let size = random.double(4, 80)
     let rect = Rect(0, 0, size, size * random.double(0.3, 1.5))
@@ -55,6 +64,9 @@ import Testing
       command.corners = CornerRadii(
         topLeft: random.double(0, 20), topRight: random.chance(0.5) ? 0 : random.double(0, 60),
         bottomRight: random.double(0, 9), bottomLeft: random.double(-1, 5))
+    }
+    if case .shadow = command.paint, random.chance(0.6) {
+      command.fade = fade(&random, over: size)
     }
     if random.chance(0.3) {
       command.clips.append(

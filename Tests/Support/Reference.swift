@@ -233,7 +233,11 @@ public struct Reference {
         (erf((v - lo) / (sigma * 2.0.squareRoot())) - erf((v - hi) / (sigma * 2.0.squareRoot())))
           / 2
       }
-      let amount = part(local.x, rect.minX, rect.maxX) * part(local.y, rect.minY, rect.maxY)
+      var amount = part(local.x, rect.minX, rect.maxX) * part(local.y, rect.minY, rect.maxY)
+      if let fade = command.fade {
+        let way = local.x * fade.normal.x + local.y * fade.normal.y - fade.offset
+        amount *= (1 + erf(way / (fade.sigma * 2.0.squareRoot()))) / 2
+      }
       return Self.premultiplied(color) * amount
     case .gradient(let gradient):
       let t =

@@ -21,6 +21,11 @@ public struct BookAppearance: Equatable, Sendable {
   /// How far the boards are seen, 0 to 1.
   package var boardOpacity = 1.0
 
+  /// How much light catches the cuts, 0 to 1: by night only, and none where pages are bright by night, as pictures are.
+  var cutLight: Double {
+    isNight ? (1 - 2 * (paperBrightness ?? paper.brightest)).clamped(to: 0...1) : 0
+  }
+
   /// The look of a book by day, on common paper.
   public init() {}
 }

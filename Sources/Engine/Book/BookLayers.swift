@@ -92,6 +92,12 @@ final class BookLayers {
           ofSide: number, positions, under: above,
           isPicture: sheets.isAcross(content, side: number), from: look.light))
       side.bend(attributes.bend, bookLayout, isNight: look.isNight)
+      // On the lectern the leaves of the fan lie upon each other, each as dark as the next.
+      side.lightCut(
+        isAtRight: bookLayout.imposition.isRight(number),
+        by: attributes.bend == nil && !bookLayout.isOutside(number)
+          ? bookLayout.pose * look.cutLight : 0,
+        pixel: 1 / bookLayout.pixelScale)
       if look.light == .original {
         let ratio = bookLayout.inclination(ofSide: number, positions)
         side.film(bookLayout.shade(ofSide: number, ratio: ratio), by: bookLayout.pose)

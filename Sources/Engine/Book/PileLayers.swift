@@ -101,8 +101,7 @@ final class PileLayers {
 
   /// A rim is a pixel wide; of pages that are bright by night, as pictures are, there is none.
   private func layRims(_ bookLayout: BookLayout, _ look: BookAppearance) {
-    let brightness = look.paperBrightness ?? look.paper.brightest
-    let light = look.isNight ? (1 - 2 * brightness).clamped(to: 0...1) * 0.34 : 0
+    let light = look.cutLight * 0.34
     let pixel = 1 / bookLayout.pixelScale
     let (frame, height) = (edges.frame, layer.bounds.height)
     let isAtLeft = frame.minX <= layer.bounds.width - frame.maxX

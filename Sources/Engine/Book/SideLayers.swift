@@ -14,6 +14,8 @@ package final class SideLayers {
   /// The lectern's film of the original; nil until the film falls on the side.
   private var shade: Layer?
   private var edge: PaperEdge?
+  /// The light on the cut of a dark page; nil until the light falls there.
+  private var cut: Layer?
 
   /// - Parameter layer: a layer without a superlayer.
   package init(on layer: Layer) {
@@ -66,6 +68,36 @@ package final class SideLayers {
     self.edge = edge
     edge.show(true, pixel: pixel, isNight: isNight)
     edge.showFold(isNight ? bend.fold : nil, pixel: pixel)
+  }
+
+  /// The light that catches the cut of a dark page at the free edge, between the rounded corners.
+  /// - Parameters:
+  ///   - isAtRight: whether the free edge is the right edge.
+  ///   - part: 0 to 1; how much of the light there is.
+  ///   - pixel: the width of the line in points.
+  func lightCut(isAtRight: Bool, by part: Double, pixel: Double) {
+    guard part > 1e-3 else {
+      cut?.removeFromSuperlayer()
+      return cut = nil
+    }
+    let cut = cut ?? makeCut()
+    let (corners, size) = (layer.cornerRadii, layer.bounds.size)
+    let (top, bottom) =
+      isAtRight
+      ? (corners.topRight, corners.bottomRight) : (corners.topLeft, corners.bottomLeft)
+    cut.frame = Rect(
+      isAtRight ? size.width - pixel : 0, top, pixel, max(0, size.height - top - bottom))
+    cut.opacity = part
+  }
+
+  private func makeCut() -> Layer {
+    let cut = Layer(name: "cut")
+    cut.isHitTestable = false
+    cut.zPosition = 1
+    cut.backgroundColor = Color(white: 1, alpha: PaperEdge.rim)
+    layer.addSublayer(cut)
+    self.cut = cut
+    return cut
   }
 
   /// Lets the leaf's other side shine through where the leaf bends. By night the page is the dark thing, and nothing shines.

@@ -90,11 +90,11 @@ extension Visit {
     let shadow = state.shadow
     guard shadow.opacity > 0 else { return }
     func paint(_ shadow: Shadow, of rect: Rect) {
-      commands.append(
-        DrawCommand(
-          rect: rect.offsetBy(shadow.offset.x, shadow.offset.y), projection: onScreen,
-          paint: .shadow(shadow.color, sigma: max(shadow.radius, 0)),
-          opacity: min(1, shadow.opacity)))
+      var command = DrawCommand(
+        rect: rect.offsetBy(shadow.offset.x, shadow.offset.y), projection: onScreen,
+        paint: .shadow(shadow.color, sigma: max(shadow.radius, 0)), opacity: min(1, shadow.opacity))
+      command.fade = layer.shadowFade
+      commands.append(command)
     }
     paint(shadow, of: state.bounds)
     guard layer.hasContactShadow else { return }

@@ -180,6 +180,8 @@ public final class Layer {
   package var blend = Blend.sourceOver
   /// Whether the shadow has a second one, narrow and near: `Shadow.contact`.
   package var hasContactShadow = false
+  /// Where the shadow ends softly, in the coordinates of the bounds; nil for a shadow of all of the layer.
+  package var shadowFade: ShadowFade?
   /// The light on the layer's plane, measured in its bounds, for the layer and its sublayers; nil where the light changes
   /// nothing. Shadows are not lit.
   package var light: Light?

@@ -73,11 +73,14 @@ extension BookLayout {
     package var rollDepth: Double
     /// The shadow of what is turned over, on the pages beneath; in the plane's coordinates.
     package var outline: Shadow
+    /// Where the outline's shadow ends, in points beyond the fold: the place where half of the shadow is left, and the
+    /// deviation of the edge there.
+    package var end: (middle: Double, sigma: Double)
     package var outlineDepth: Double
 
     package static func == (a: CurlShadow, b: CurlShadow) -> Bool {
       a.plane == b.plane && a.fold == b.fold && a.roll == b.roll && a.rollDepth == b.rollDepth
-        && a.outline == b.outline && a.outlineDepth == b.outlineDepth
+        && a.outline == b.outline && a.end == b.end && a.outlineDepth == b.outlineDepth
     }
   }
 
@@ -86,6 +89,8 @@ extension BookLayout {
   /// The outline's shadow where the paper lies two radii above the page: how deep, how soft and how far to the lower
   /// right, in radii.
   private static let outlineShadow = (opacity: 0.30, softness: 0.30, right: 0.10, down: 0.26)
+  /// Where the outline's shadow ends beneath the roll, and how softly, in radii.
+  private static let outlineEnd = (middle: 0.1, softness: 0.4)
 
   /// The shadows of leaves in the air; nil for leaves that do not bend.
   package func curlShadow(
@@ -103,11 +108,16 @@ extension BookLayout {
     guard let fold = item.bend?.fold else { return nil }
     let height = height(of: fold)
     let raised = min(1, height.z / max(1e-9, softSheet.radius))
+    let outline = outline(raised: raised, fold.radius, turn: softSheet.turn(by: sheetFold))
     return CurlShadow(
       plane: item, fold: fold, roll: roll(fold, height, raised),
       rollDepth: isRight
         ? -Double(flight.leaves.upperBound) + 0.5 : Double(flight.leaves.lowerBound) - 0.5,
-      outline: outline(raised: raised, fold.radius, turn: softSheet.turn(by: sheetFold)),
+      outline: outline,
+      end: (
+        Self.outlineEnd.middle * fold.radius,
+        Self.outlineEnd.softness / Self.outlineShadow.softness * outline.radius
+      ),
       outlineDepth: depth(ofFlap: flight, curl.pile, positions) - shadowDepth)
   }
 

@@ -32,7 +32,7 @@ private final class CurlShadowLayers {
   let uncovered = Layer(name: "curlUncovered")
   private let roll = Layer(name: "curlRoll")
   /// The plane of the pages beneath. What is turned over is the sheet's mirror image in a line along the fold; the sheet's
-  /// shadow is cut off along the fold, where the sheet comes out of the page.
+  /// shadow fades along the fold, where the sheet comes out of the page.
   let beneath = Layer(name: "curlBeneath")
   private let cut = Layer(name: "curlCut")
   private let sheet = Layer(name: "curlOutline")
@@ -72,15 +72,20 @@ private final class CurlShadowLayers {
 
   private func showOutline(_ shadow: BookLayout.CurlShadow, _ reach: Double) {
     let (fold, n) = (shadow.fold, shadow.fold.normal)
-    place(cut, Rect(-reach, -reach, reach + fold.radius, 2 * reach), along: fold)
+    let (middle, sigma) = (shadow.end.middle, shadow.end.sigma)
+    // Nothing is left of the shadow three deviations beyond its end.
+    place(cut, Rect(-reach, -reach, reach + middle + 3 * sigma, 2 * reach), along: fold)
     cut.isHidden = shadow.outline.opacity < 1e-3
     sheet.bounds = Rect(origin: .zero, size: shadow.plane.frame.size)
     // From the sheet to the distance beyond the fold, turned over, and to the place along the fold.
     var turned = Transform3D.identity
     (turned.m11, turned.m12) = (-n.x, -n.y)
     (turned.m21, turned.m22) = (-n.y, n.x)
-    (turned.m41, turned.m42) = (Double.pi * fold.radius + fold.offset, 0)
+    let length = Double.pi * fold.radius
+    (turned.m41, turned.m42) = (length + fold.offset, 0)
     sheet.transform = turned
+    sheet.shadowFade =
+      ShadowFade(normal: n, offset: fold.offset + length - middle, sigma: max(sigma, 1e-3))
     var outline = shadow.outline
     let across = 2 * (n.x * outline.offset.x + n.y * outline.offset.y)
     outline.offset = Point(outline.offset.x - n.x * across, outline.offset.y - n.y * across)

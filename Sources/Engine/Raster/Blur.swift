@@ -13,6 +13,9 @@ import PaperRasterKernels
 // An upright rectangle has its profile in x in a table per command and that in y once per row, which
 // leaves one multiplication for a pixel.
 //
+// A shadow that fades along a line has a third profile, half of one and an error function. The kernel works that out as
+// the shadow of a rectangle without other sides.
+//
 // Bounds: nothing is drawn beyond 3 sigma, where less than 0.35 of 255 is left, and everything further
 // than 3 sigma inside is drawn full. Rejected: blurring a picture of the shadow (memory, and it cannot
 // be tilted), a table of the profile (a read per edge and no faster as a vector).
@@ -23,6 +26,17 @@ final class Blur: Sendable {
   /// minX, maxX, minY, maxY.
   private let edges: SIMD4<Double>
   private let scale: Double
+  private let fade: ShadowFade?
+
+  /// How far pixels lie beyond the end; nil without one.
+  private var fading: Blurring? {
+    guard let fade else { return nil }
+    let n = fade.normal
+    let near = (u * n.x + v * n.y - q * fade.offset) * (1 / (fade.sigma * 2.0.squareRoot()))
+    return Blurring(minX: near, maxX: q * -Self.far, minY: q * Self.far, maxY: q * -Self.far, q: q)
+  }
+  /// A side so many widths of the blur away changes nothing.
+  private static let far = 1000.0
 
   /// How far pixels lie beyond the sides.
   private var blurring: Blurring {
@@ -32,13 +46,16 @@ final class Blur: Sendable {
       maxY: side(v, edges.w), q: q)
   }
 
-  /// The profile in x of the columns from `first` on, where the rectangle is upright; nil elsewhere.
+  /// The profile in x of the columns from `first` on, where the rectangle is upright and fades nowhere; nil elsewhere.
   let columns: (first: Int, profile: [Float])?
   /// The profile in y of the rows from `first` on, likewise.
   private let rows: (first: Int, profile: [Float])
 
   /// - Parameter bounds: the pixels that may be drawn.
-  init(rect: Rect, sigma: Double, inverse m: Projection, bounds: PixelRect) {
+  init(
+    rect: Rect, sigma: Double, fade: ShadowFade?, inverse m: Projection, bounds: PixelRect
+  ) {
+    self.fade = fade
     u = SIMD3(m.m11, m.m21, m.m31 + (m.m11 + m.m21) / 2)
     v = SIMD3(m.m12, m.m22, m.m32 + (m.m12 + m.m22) / 2)
     q = SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2)
@@ -47,7 +64,7 @@ final class Blur: Sendable {
     // Rounding does not count: a rectangle that is off by less than 1e-6 of sigma over 16384 pixels is
     // upright.
     let still = 1e-6 * sigma * abs(m.m33)
-    if abs(u.y) * 16384 < still, abs(v.x) * 16384 < still, q.x == 0, q.y == 0 {
+    if fade == nil, abs(u.y) * 16384 < still, abs(v.x) * 16384 < still, q.x == 0, q.y == 0 {
       columns = (
         bounds.x,
         Self.profile(bounds.x, bounds.width, SIMD3(u.x, u.z, q.z), edges.lowHalf, scale)
@@ -104,5 +121,6 @@ final class Blur: Sendable {
     _ kernels: Kernels, _ x: Int, _ y: Int, _ mask: UnsafeMutablePointer<Float>, count: Int
   ) {
     kernels.blur(blurring, x, y, mask, count)
+    if let fading { kernels.blur(fading, x, y, mask, count) }
   }
 }

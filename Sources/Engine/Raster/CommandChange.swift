@@ -18,7 +18,8 @@ struct CommandChange {
   init?(from old: DrawCommand, to new: DrawCommand) {
     guard old.paint == new.paint, old.opacity == new.opacity, old.blend == new.blend,
       old.corners == new.corners, old.clips.count == new.clips.count,
-      old.lights.count == new.lights.count, addBend(old, new), addPlace(old, new)
+      old.lights.count == new.lights.count, old.fade == new.fade, addBend(old, new),
+      addPlace(old, new)
     else { return nil }
     for i in old.clips.indices where old.clips[i] != new.clips[i] {
       guard addClip(old.clips[i], new.clips[i]) else { return nil }
@@ -59,6 +60,8 @@ struct CommandChange {
 
   private mutating func addPlace(_ old: DrawCommand, _ new: DrawCommand) -> Bool {
     if old.rect == new.rect, old.projection == new.projection { return true }
+    // A shadow's end goes along with its plane.
+    guard new.fade == nil else { return false }
     let (a, b) = (
       UprightSides(old.rect, old.projection), UprightSides(new.rect, new.projection)
     )

@@ -26,6 +26,8 @@ public struct DrawCommand: Equatable, Sendable {
   /// How the sheet is bent whose part the rectangle is; nil where the rectangle lies in its plane. Clips stay where they
   /// are seen, and a shadow is that of the flat rectangle.
   package var bend: Bend?
+  /// The soft end of a shadow's paint; nil for a shadow of its whole rectangle. Other paints have no such end.
+  package var fade: ShadowFade?
 
   /// A command in its plane.
   public init(
@@ -150,6 +152,6 @@ extension DrawCommand: CustomStringConvertible {
       + (blend == .sourceOver ? "" : " \(blend)")
       + (lights.isEmpty ? "" : " lights \(lights.count)")
       + (clips.isEmpty ? "" : " clips \(clips.count)")
-      + (bend.map { " \($0)" } ?? "")
+      + (bend.map { " \($0)" } ?? "") + (fade.map { " \($0)" } ?? "")
   }
 }

@@ -23,6 +23,15 @@ package struct PaperGrain: Hashable, Sendable {
     return Self.sum(cell, cell >> UInt64(8 &* (y & 3) &+ 2 &* (x & 3))) - Self.deepest
   }
 
+  /// The levels of the first pixels of a row, from -2 to 2, into all places of an array.
+  /// - Parameter y: the place of the row.
+  package func read(_ levels: inout [Int32], row y: Int) {
+    levels.withUnsafeMutableBufferPointer { out in
+      // Bound: indices are below the count.
+      forEach(out.count, x: 0, y: y) { out[$0] = Int32(truncatingIfNeeded: $1 &- Self.deepest) }
+    }
+  }
+
   @inline(__always)
   private func cell(_ column: Int, _ row: Int) -> UInt64 {
     var z = seed &+ UInt64(truncatingIfNeeded: column) &* 0x9E37_79B9_7F4A_7C15

@@ -87,12 +87,17 @@ final class Plan: @unchecked Sendable {
       case .shadow(let color, let sigma):
         guard let color = Self.visible(color) else { return nil }
         let isSolid = color >> 24 == 0xFF
-        guard sigma > 0 else { return (.color(color), isSolid, nil) }
+        if let fade = command.fade, !fade.isPlain { return nil }
+        guard sigma > 0 || command.fade != nil else { return (.color(color), isSolid, nil) }
         let rect = command.rect
-        let blur = Blur(rect: rect, sigma: sigma, inverse: shape.inverse, bounds: bounds)
+        let blur = Blur(
+          rect: rect, sigma: max(sigma, 1e-6), fade: command.fade, inverse: shape.inverse,
+          bounds: bounds)
+        // A shadow with an end of its own is worked out for every pixel: a flap hides the inside of such a shadow.
+        let isFull = command.fade == nil
         return (
           .shadow(color, keep(blur)), isSolid,
-          Shape(rect.insetBy(3 * sigma, 3 * sigma), .zero, command.projection)
+          isFull ? Shape(rect.insetBy(3 * sigma, 3 * sigma), .zero, command.projection) : nil
         )
       }
     }
