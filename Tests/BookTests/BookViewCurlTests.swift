@@ -127,6 +127,74 @@ import Testing
     #expect(caught > 50)
   }
 
+  /// A press in the middle of a page and 24 points of hand: the page's edge slides, and is not thrown past the finger.
+  @Test(arguments: ReadingDirection.allCases, [0.3, 0.5, 0.7])
+  func aPageIsPushedInItsMiddle(direction: ReadingDirection, part: Double) throws {
+    for isRight in [true, false] {
+      var rig = BookRig(direction: direction)
+      let page = rig.pageSize
+      let outwards = isRight ? 1.0 : -1
+      let start = Point(rig.spine + outwards * part * page.width, 300)
+      let isAhead = isRight == (direction == .leftToRight)
+      let leaf = isAhead ? rig.view.turned : rig.view.turned - 1
+      let edge = Point(page.width, 300)
+      let before = try #require(rig.seen(edge, ofLeaf: leaf).first)
+      rig.press(start)
+      var last = before
+      for step in 1...24 {
+        rig.move(start - Point(outwards * Double(step), 0))
+        rig.wait(0.2)
+        let seen = try #require(rig.seen(edge, ofLeaf: leaf).first)
+        // What moves before a press becomes a drag comes at once.
+        #expect(seen.distance(to: last) <= 24, "\(step)")
+        last = seen
+      }
+      #expect(last.distance(to: before) <= 48, "\(last.distance(to: before))")
+      #expect(last.distance(to: before) > 8)
+      let held = try #require(rig.seen(Point(part * page.width, 300), ofLeaf: leaf).first)
+      #expect(held.distance(to: start - Point(outwards * 24, 0)) < 0.5, "\(held)")
+      rig.release(start - Point(outwards * 24, 0))
+      rig.settle()
+      #expect(rig.view.turned == 2 && rig.view.tree.records().allSatisfy { $0.bend == nil })
+    }
+  }
+
+  /// A page that is pushed far over turns, and one that is let go sooner falls back; caught on the way, it stays.
+  @Test func aPushedPageTurnsAndIsCaught() throws {
+    var rig = BookRig()
+    let before = rig.view.turned
+    rig.press(Point(600, 300))
+    for x in stride(from: 590.0, through: 250, by: -10) {
+      rig.move(Point(x, 300))
+      rig.wait(0.02)
+    }
+    rig.wait(0.3)
+    rig.release(Point(250, 300))
+    let corners = [Point(400, 0), Point(400, 600)]
+    func seen() -> [Point] {
+      corners.compactMap { rig.seen($0, ofLeaf: before).first }
+    }
+    var last = seen()
+    for _ in 0..<60 {
+      rig.wait(1.0 / 240)
+      let now = seen()
+      for (a, b) in zip(last, now) { #expect(a.distance(to: b) < 30) }
+      last = now
+    }
+    let touched = try #require(
+      stride(from: 10.0, through: 780, by: 10).map { Point($0, 280) }.first { point in
+        rig.sides.first { $0.surface.sheet(at: point) != nil }?.leaf == before
+      })
+    rig.press(touched)
+    let caught = seen()
+    rig.wait(0.3)
+    for (a, b) in zip(caught, seen()) { #expect(a.distance(to: b) < 0.5) }
+    rig.release(touched)
+    rig.settle()
+    #expect(rig.view.turned == before + 1)
+    #expect(rig.view.tree.records().allSatisfy { $0.bend == nil })
+  }
+
   @Test(arguments: ReadingDirection.allCases) func releases(direction: ReadingDirection) {
     let (right, left) = (Point(700, 400), Point(100, 400))
     let (ahead, behind) = direction == .leftToRight ? (right, left) : (left, right)

@@ -5,19 +5,26 @@ package struct CurlGrip: Equatable, Sendable {
   enum Hold: Equatable {
     /// The held point comes under the pointer as soon as it has been moved by so much, in points.
     case point(takenUp: Double)
-    /// The point that leads keeps its distance from the pointer, in points of the sheet's plane.
-    case edge(offset: Point)
+    /// The point that leads goes by a share of the pointer's way, at an offset in points of the sheet's plane.
+    case edge(offset: Point, share: Double = 1)
+    /// The leaf is pushed by the held point, which is under the pointer at once.
+    case middle
   }
 
   /// The held point of the sheet: from the spine in parts of the page's width, from the top in parts of its height.
   package let point: Point
   let hold: Hold
+  /// How the leaf is led: see `LeafCurl`.
+  package var reach = 1.0
+  package var over = 0.0
 
   /// Nearer to the spine, in parts of the page's width, no point is held: a small way would be a whole turn.
   static let nearest = 0.05
   /// How far a point of a leaf in the air has been moved at least, in parts of the page's width, to be held itself: next to
   /// the fold the way of a point is so small that its direction, which is the fold's, follows the hand's slightest tremor.
   static let lifted = 0.05
+  /// Nearer to the edge a page is drawn over, and is not pushed: in parts of the page's width.
+  static let pushed = 0.8
   /// On the lectern, from here on outwards a point of a page that lies is held, and nearer to the spine the page's edge.
   static let outermost = 0.9
   /// How far a page is drawn until the held point is under the pointer, in parts of the distance to the page's edge.
@@ -81,6 +88,11 @@ extension BookLayout {
     let point = Point(
       (place.x / sheet.size.width).clamped(to: 0...1),
       (place.y / sheet.size.height).clamped(to: 0...1))
+    if let flown = flight.curl, flown.pile == pile, flown.isPushed, flight.progress > 0,
+      flight.progress < 1
+    {
+      return caughtPushed(flight, flown, at: point, under: pointer, positions)
+    }
     guard let flown = flight.curl, flown.pile == pile, flight.progress > 0, flight.progress < 1,
       let fold = flown.fold(atProgress: flight.progress, of: sheet)
     else {
@@ -97,7 +109,7 @@ extension BookLayout {
       if held.isNear(caught.led) { return caught }
     }
     let led = fold.place(of: flown.point(on: sheet)).point
-    let turn = flown.progress(atWay: sheet.turn(by: fold))
+    let turn = flown.progress(atWay: sheet.turn(by: .roll(fold)))
     let at = space(of: flight, pile, turn, positions).ray(through: ltr(pointer))?.foot
     return (
       CurlGrip(
@@ -123,6 +135,9 @@ extension BookLayout {
       return CurlGrip(point: point, hold: .edge(offset: edge - foot))
     }
     let point = Point(max(CurlGrip.nearest, point.x), point.y)
+    if standing(positions) == 0, point.x < CurlGrip.pushed {
+      return CurlGrip(point: point, hold: .middle, reach: point.x)
+    }
     return CurlGrip(point: point, hold: .point(takenUp: CurlGrip.takenUp(point, on: sheet)))
   }
 
@@ -150,18 +165,19 @@ extension BookLayout {
     _ flight: LeafPositions.Flight, from pile: Half, by grip: CurlGrip, to pointer: Point,
     _ positions: LeafPositions
   ) -> LedCurl {
-    let curl = LeafCurl(from: pile, grip: grip.point.y)
+    let curl = LeafCurl(from: pile, grip: grip.point.y, reach: grip.reach, over: grip.over)
     guard pointer.isFinite else { return LedCurl(progress: flight.progress, curl: curl) }
     let pointer = ltr(pointer)
     let present = LedCurl(progress: flight.progress, curl: flight.curl ?? curl)
-    let fold = present.curl.fold(atProgress: present.progress, of: softSheet)
-    let height = fold?.place(of: grip.point(on: softSheet)).z ?? 0
+    let shape = present.curl.shape(atProgress: present.progress, of: softSheet)
+    let height = shape?.place(of: grip.point(on: softSheet)).z ?? 0
     func led(_ turn: Double) -> LedCurl {
       let led = self.led(
         curl, by: grip, to: pointer, space(of: flight, pile, turn, positions), near: height)
       return LedCurl(
         progress: curl.progress(atWay: led.way),
-        curl: LeafCurl(from: pile, grip: curl.grip, lift: led.lift))
+        curl: LeafCurl(
+          from: pile, grip: curl.grip, lift: led.lift, reach: curl.reach, over: curl.over))
     }
     guard standing(positions) > 0 else { return led(0) }
     return led(
@@ -170,13 +186,13 @@ extension BookLayout {
 
   /// How far a leaf has come from the right pile to the left as a whole.
   private func turn(of led: LedCurl) -> Double {
-    let fold = led.curl.fold(atProgress: led.progress, of: softSheet)
-    return led.curl.progress(atWay: fold.map(softSheet.turn) ?? 0)
+    let shape = led.curl.shape(atProgress: led.progress, of: softSheet)
+    return led.curl.progress(atWay: shape.map(softSheet.turn) ?? 0)
   }
 
   /// A place in 0...1 near a given one at which a function is 0 that is not below 0 at 0 and not above 0 at 1: by growing
   /// steps until the sign changes, and then by halving.
-  private static func root(near start: Double, of function: (Double) -> Double) -> Double {
+  static func root(near start: Double, of function: (Double) -> Double) -> Double {
     let isAbove = function(start) > 0
     var (here, there, step) = (start, start, 0.002)
     repeat {
@@ -200,7 +216,9 @@ extension BookLayout {
     guard let ray = space.ray(through: pointer) else { return (0, 0) }
     let leading = curl.point(on: sheet)
     switch grip.hold {
-    case .edge(let offset): return curl.led(to: ray.foot + offset, on: sheet)
+    case .edge(let offset, let share):
+      return curl.led(to: ray.foot * share + offset, on: sheet)
+    case .middle: return curl.led(to: pushed(curl, onto: ray, near: height), on: sheet)
     case .point(let takenUp):
       let held = grip.point(on: sheet)
       guard let fold = fold(of: sheet, bringing: held, onto: ray, near: height) else {
@@ -243,7 +261,7 @@ extension BookLayout {
   }
 
   /// From the sheet of a flight to the view of a book read from left to right: x from the spine outwards on the pile.
-  private func space(
+  func space(
     of flight: LeafPositions.Flight, _ pile: Half, _ turn: Double, _ positions: LeafPositions
   ) -> SpaceProjection {
     let plane = plane(of: flight, pile, turn: turn, positions)
@@ -257,5 +275,5 @@ extension BookLayout {
   }
 
   /// A place of the view as a place of the view of a book read from left to right.
-  private func ltr(_ point: Point) -> Point { Point(ordered(point.x), point.y) }
+  func ltr(_ point: Point) -> Point { Point(ordered(point.x), point.y) }
 }

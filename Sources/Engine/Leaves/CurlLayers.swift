@@ -77,9 +77,10 @@ private final class CurlShadowLayers {
     sheet.bounds = Rect(origin: .zero, size: shadow.plane.frame.size)
     // From the sheet to the distance beyond the fold, turned over, and to the place along the fold.
     var turned = Transform3D.identity
-    (turned.m11, turned.m12) = (-n.x, -n.y)
-    (turned.m21, turned.m22) = (-n.y, n.x)
-    (turned.m41, turned.m42) = (Double.pi * fold.radius + fold.offset, 0)
+    let (start, slope) = shadow.turned
+    (turned.m11, turned.m12) = (slope * n.x, -n.y)
+    (turned.m21, turned.m22) = (slope * n.y, n.x)
+    (turned.m41, turned.m42) = (start, 0)
     sheet.transform = turned
     var outline = shadow.outline
     let across = 2 * (n.x * outline.offset.x + n.y * outline.offset.y)

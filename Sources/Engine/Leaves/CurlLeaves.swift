@@ -129,11 +129,17 @@ package struct CurlLeaves: Equatable, Sendable {
     at pointer: Point, _ velocity: Point, _ bookLayout: BookLayout, _ stack: Stack, _ time: Double
   ) -> (progress: Double, lift: Double) {
     let step = 0.01
+    // A leaf that is pushed lies only after its outer part has come over.
+    let way = stack.heldLeaves.map { stack.positions(at: time).progress(of: $0.lowerBound) } ?? 0
+    let left = hand?.pile == .left ? way : 1 - way
+    let isPushed = (hand?.grip.reach ?? 1) < 1
+    let fastest = isPushed ? Self.landing * left : Double.infinity
     guard let here = led(to: pointer, bookLayout, stack, time),
       let next = led(to: pointer + velocity * step, bookLayout, stack, time)
     else { return (0, 0) }
     return (
-      (next.progress - here.progress) / step, (next.curl.lift - here.curl.lift) / step
+      ((next.progress - here.progress) / step).clamped(to: -fastest...fastest),
+      (next.curl.lift - here.curl.lift) / step
     )
   }
 
@@ -146,6 +152,8 @@ package struct CurlLeaves: Equatable, Sendable {
     hand = nil
   }
 
+  /// The fastest that a pushed leaf goes on where a hand lets it go, in parts of the way that is left per second.
+  private static let landing = 10.0
   /// In parts of a page's width per second.
   package static let fastest = 14.0
 }

@@ -14,6 +14,10 @@ package struct CurlTurn: Equatable, Sendable {
   /// whole.
   let bow: Double
   private var lift: Lift
+  /// Where the point that leads lies, and how far a leaf that is pushed goes over by itself: see `LeafCurl`.
+  private let reach, over: Double
+  /// The way at which a leaf that is pushed was let go; nil in the hand.
+  private var released: Double?
 
   private enum Lift: Equatable {
     case springing(Released)
@@ -54,8 +58,12 @@ package struct CurlTurn: Equatable, Sendable {
   /// through the middle of the page.
   package static let usualBow = 0.32
 
-  private init(from pile: BookLayout.Half, grip: Double, bow: Double, _ lift: Lift) {
+  private init(
+    from pile: BookLayout.Half, grip: Double, bow: Double, reach: Double = 1, over: Double = 0,
+    _ lift: Lift
+  ) {
     (self.pile, self.grip, self.bow, self.lift) = (pile, grip, bow, lift)
+    (self.reach, self.over) = (reach, over)
   }
 
   private static func resting(_ value: Double) -> Lift {
@@ -73,14 +81,14 @@ package struct CurlTurn: Equatable, Sendable {
   /// A leaf that is taken in the hand where it is seen.
   package init(heldAs curl: LeafCurl, at time: Double) {
     self.init(
-      from: curl.pile, grip: curl.grip, bow: 0,
+      from: curl.pile, grip: curl.grip, bow: 0, reach: curl.reach, over: curl.over,
       .held(Held(target: curl.lift, lag: 0, start: time)))
   }
 
   /// A leaf that lies and is taken in the hand: it comes to the hand's place.
   package init(drawnTo curl: LeafCurl, at time: Double) {
     self.init(
-      from: curl.pile, grip: curl.grip, bow: 0,
+      from: curl.pile, grip: curl.grip, bow: 0, reach: curl.reach, over: curl.over,
       .held(Held(target: curl.lift, lag: -curl.lift, start: time)))
   }
 
@@ -98,6 +106,7 @@ package struct CurlTurn: Equatable, Sendable {
     let motion = SpringMotion(
       from: held.value(at: time), velocity: velocity, to: 0, at: time, spring: Self.spring)
     lift = .springing(Released(motion: motion, progress: progress))
+    released = pile == .right ? progress : 1 - progress
   }
 
   /// How the leaf is led at a moment, at the progress that it has then.
@@ -108,6 +117,14 @@ package struct CurlTurn: Equatable, Sendable {
       case .held(let held): held.value(at: time)
       }
     return LeafCurl(
-      from: pile, grip: grip, lift: own - bow * 4 * progress * (1 - progress))
+      from: pile, grip: grip, lift: own - bow * 4 * progress * (1 - progress), reach: reach,
+      over: over(atWay: pile == .right ? progress : 1 - progress))
+  }
+
+  /// The outer part of a leaf that was let go comes over on the way to the other pile, at first as slowly as in the hand.
+  private func over(atWay way: Double) -> Double {
+    guard let released, way > released else { return over }
+    let part = ((way - released) / (1 - released)).clamped(to: 0...1)
+    return over + (1 - over) * part * part * (3 - 2 * part)
   }
 }

@@ -40,7 +40,9 @@ struct CommandChange {
     else { return false }
     for command in [old, new] {
       guard let bend = command.bend else { continue }
-      guard let sheet = BentQuads(command, bend), let lifted = sheet.liftedBounds else {
+      guard bend.profile == nil, let sheet = BentQuads(command, bend),
+        let lifted = sheet.liftedBounds
+      else {
         return false
       }
       strips += lifted

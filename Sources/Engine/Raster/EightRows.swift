@@ -262,9 +262,10 @@ extension BendLimit {
     let (before, places) = (spans, EightSpans.places(y))
     let isSome = spans.lo .< spans.hi
     ruling?.narrow(&spans, rows: places, isBeyond: rolling != nil)
-    if let outline {
-      outline.narrow(&spans.lo, &spans.hi, rows: places, threshold: -0.5)
-      outline.narrow(&spans.fullLo, &spans.fullHi, rows: places, threshold: 0.5)
+    start?.narrow(&spans, rows: places, isBeyond: true)
+    for edge in [outline, startOutline] {
+      edge?.narrow(&spans.lo, &spans.hi, rows: places, threshold: -0.5)
+      edge?.narrow(&spans.fullLo, &spans.fullHi, rows: places, threshold: 0.5)
     }
     for k in 0..<EightSpans.rows {
       if !isSome[k] || whole.contains(y + k) {
