@@ -114,7 +114,7 @@ import Testing
               compared += 1
               let speed = a.distance(to: b) / moved
               if speed > 2 { fast += 1 }
-              #expect(speed < 4, "\(press) \(book.pageSize)")
+              #expect(speed < 2.5, "\(press) \(book.pageSize)")
             }
           }
           before = (edges, press.pointer)
@@ -123,7 +123,7 @@ import Testing
       }
     }
     #expect(held > 12_000 && compared > 15_000)
-    #expect(Double(fast) < 0.003 * Double(compared), "\(fast) of \(compared)")
+    #expect(Double(fast) < 0.0006 * Double(compared), "\(fast) of \(compared)")
   }
 
   /// - Returns: whether the paper before the finger is nearly taut on the other side.

@@ -128,14 +128,14 @@ struct SoftHand {
     let part: Double
     /// From the arch, 0, to the open sheet, 1.
     let open: Double
-    let first, second, third, room, hinge: Double
+    let first, second, third, room, hinge, over: Double
 
     /// - Parameters:
     ///   - room: the free length before the finger.
     ///   - rest: the length from the finger to the farthest corner.
     ///   - over: a sheet in the hand leaves the plane at the bound edge, and a sheet that comes to lie rolls.
     init(_ sheet: CurlSheet, room: Double, rest: Double, way: Double, over: Double) {
-      (self.way, self.room, part) = (way, room, way / room)
+      (self.way, self.room, self.over, part) = (way, room, over, way / room)
       let (from, to) = (SoftHand.opening.lowerBound, SoftHand.opening.upperBound)
       open = SoftHand.ease((part - from) / (to - from))
       // At last the sheet goes round one cylinder, as a page that is drawn over.
@@ -149,13 +149,15 @@ struct SoftHand {
       second = min(lerp(room / 4, flat + bend, rolled), left - first - (1 - over) * last)
         .clamped(to: first...room)
       third = max(second, room - lerp(0.25 * room, last, open))
-      hinge = min(.pi * sheet.radius / 2, 0.5 * max(0, rest))
+      // The outer part that comes down by itself is bent all over.
+      let beyond = max(0, rest)
+      hinge = lerp(min(.pi * sheet.radius / 2, 0.5 * beyond), 0.8 * beyond, over)
     }
 
     /// The chain that rises to an angle first, with the outer part at another. The last part lies beyond the finger.
     func chain(_ a: Double, _ outer: Double) -> [Part] {
       let b = a * (2 * open - 1)
-      let c = lerp(0.7, 1, open) * outer
+      let c = lerp(lerp(0.7, 1, open) * outer, max(0, b), over * open)
       return [
         Part(length: first, from: 0, to: 0, count: 1),
         Part(length: second - first, from: 0, to: a, count: SoftHand.counts[0]),

@@ -16,7 +16,7 @@ package struct CurlTurn: Equatable, Sendable {
   private var lift: Lift
   /// Where the point that leads lies, and how far a leaf that is pushed goes over by itself: see `LeafCurl`.
   private let reach, over: Double
-  /// The way at which a leaf that is pushed was let go; nil in the hand.
+  /// The way from which on the outer part of a leaf that was let go comes over; nil in the hand.
   private var released: Double?
 
   private enum Lift: Equatable {
@@ -107,6 +107,13 @@ package struct CurlTurn: Equatable, Sendable {
       from: held.value(at: time), velocity: velocity, to: 0, at: time, spring: Self.spring)
     lift = .springing(Released(motion: motion, progress: progress))
     released = pile == .right ? progress : 1 - progress
+  }
+
+  /// Notes how far a leaf has come that flies. A leaf that was let go and falls back has all its way before it again, so its
+  /// outer part does not come over within the last bit of the way.
+  mutating func note(progress: Double) {
+    guard let released else { return }
+    self.released = min(released, pile == .right ? progress : 1 - progress)
   }
 
   /// How the leaf is led at a moment, at the progress that it has then.
