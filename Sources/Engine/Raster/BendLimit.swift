@@ -102,13 +102,11 @@ final class BendLimit: Sendable {
     if whole.contains(y) || span.isEmpty { return }
     ruling?.narrow(&span.lo, &span.hi, row: y, isBeyond: rolling != nil)
     start?.narrow(&span.lo, &span.hi, row: y, isBeyond: true)
-    for edge in [outline, startOutline] {
-      edge?.narrow(&span.lo, &span.hi, row: Double(y), threshold: -0.5)
-    }
+    outline?.narrow(&span.lo, &span.hi, row: Double(y), threshold: -0.5)
+    startOutline?.narrow(&span.lo, &span.hi, row: Double(y), threshold: -0.5)
     guard !span.isEmpty else { return }
-    for edge in [outline, startOutline] {
-      edge?.narrow(&span.fullLo, &span.fullHi, row: Double(y), threshold: 0.5)
-    }
+    outline?.narrow(&span.fullLo, &span.fullHi, row: Double(y), threshold: 0.5)
+    startOutline?.narrow(&span.fullLo, &span.fullHi, row: Double(y), threshold: 0.5)
     guard let rolling, !inner.contains(y) else { return }
     span.intersect(side(of: rolling, row: y, span.lo, span.hi))
   }
@@ -124,13 +122,18 @@ final class BendLimit: Sendable {
   /// Multiplies the weights of `count` pixels from (x, y) on by how much of them belongs to the piece.
   func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
     if whole.contains(y) { return }
-    for edge in [outline, startOutline] {
-      guard let edge else { continue }
-      for i in 0..<count {
-        let distance = edge.distance(Double(x + i), Double(y))
-        if distance < 0.5 { weights[i] *= Float(max(distance + 0.5, 0)) }
-      }
-    }
+    outline.map { $0.dim(x, y, weights, count: count) }
+    startOutline.map { $0.dim(x, y, weights, count: count) }
     if let rolling, !inner.contains(y) { kernels.rolling.cover(rolling, x, y, weights, count) }
+  }
+}
+
+extension Edge {
+  /// Multiplies the weights of `count` pixels from (x, y) on by how much of them lies on the inner side.
+  fileprivate func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
+    for i in 0..<count {
+      let distance = distance(Double(x + i), Double(y))
+      if distance < 0.5 { weights[i] *= Float(max(distance + 0.5, 0)) }
+    }
   }
 }
