@@ -159,6 +159,47 @@ import Testing
     }
   }
 
+  /// Let go, a pushed page goes on or falls back without a step of its edge in place or speed, straight and aslant.
+  @Test(arguments: [0.2, 0.35, 0.5, 0.7], [-0.25, 0, 0.15])
+  func aPushedPageIsLetGoWithoutAStep(part: Double, slope: Double) {
+    for way in [0.1, 0.4, 0.7, 1.1, 1.5, 1.9] {
+      var rig = BookRig()
+      let (page, leaf) = (rig.pageSize, rig.view.turned)
+      func seen() -> [Point] {
+        [0, 0.5, 1].compactMap {
+          rig.seen(Point(page.width, $0 * page.height), ofLeaf: leaf).first
+        }
+      }
+      var pointer = Point(rig.spine + part * page.width, 300)
+      rig.press(pointer)
+      let step = Point(-1, slope) * (way * part * page.width / 300)
+      for _ in 1...300 {
+        pointer = pointer + step
+        rig.move(pointer)
+        rig.wait(0.001)
+      }
+      let held = seen()
+      rig.release(pointer)
+      rig.wait(0.001)
+      var before = seen()
+      #expect(zip(held, before).allSatisfy { $0.distance(to: $1) < 5 })
+      var speeds: [Point]?
+      for count in 1...1200 where rig.view.turner.isFlying(at: rig.time) {
+        rig.wait(0.001)
+        let now = seen()
+        guard now.count == before.count else { break }
+        let moved = zip(now, before).map { $0 - $1 }
+        // A leaf that comes to its pile stops there.
+        guard let progress = rig.flights.first?.progress, progress > 0, progress < 1 else { break }
+        for (a, b) in zip(moved, speeds ?? moved) {
+          #expect(a.distance(to: .zero) < 5, "\(way) \(count)")
+          #expect(a.distance(to: b) < 0.3, "\(way) \(count)")
+        }
+        (before, speeds) = (now, moved)
+      }
+    }
+  }
+
   /// A page that is pushed far over turns, and one that is let go sooner falls back; caught on the way, it stays.
   @Test func aPushedPageTurnsAndIsCaught() throws {
     var rig = BookRig()

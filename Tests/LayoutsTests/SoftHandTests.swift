@@ -217,6 +217,35 @@ import Testing
     }
   }
 
+  /// Wherever a leaf stands that was pushed, a small way of its edge is a small way of all its paper.
+  @Test func aPushedLeafGoesEvenly() throws {
+    var random = SeededRandom(76)
+    var (count, worst) = (0, 0.0)
+    for _ in 0..<20_000 {
+      let book = book(&random)
+      let sheet = book.softSheet
+      let (w, h) = (sheet.size.width, sheet.size.height)
+      let curl = LeafCurl(
+        from: .right, grip: random.double(0, 1), lift: 0,
+        reach: random.double(0.1, 0.79), over: random.chance(0.5) ? random.double(0, 1) : 0)
+      let (t, step, slope) = (random.double(0.001, 0.998), 1e-4, random.double(-2, 2))
+      // The hand's direction comes with the way.
+      func shape(_ t: Double) -> CurlShape? {
+        var curl = curl
+        curl.lift = slope * t * t * (1 - t)
+        return curl.shape(atProgress: t, of: sheet)
+      }
+      let (slower, faster) = (shape(t), shape(t + step))
+      guard let slower, let faster else { continue }
+      count += 1
+      for corner in [Point(w, 0), Point(w, h), Point(w / 2, h / 3)] {
+        let moved = slower.place(of: corner).point.distance(to: faster.place(of: corner).point)
+        worst = max(worst, moved / (2 * w * step))
+      }
+    }
+    #expect(count > 15_000 && worst < 4, "\(worst)")
+  }
+
   /// The maps of a pushed sheet lead there and back.
   @Test func whatIsSeenIsHit() throws {
     var random = SeededRandom(75)

@@ -115,7 +115,7 @@ extension BookLayout {
     let outlineDepth = depth(ofFlap: flight, curl.pile, positions) - shadowDepth
     if let profile = bend.profile {
       let (line, roll) = pushedShadow(
-        profile, at: curl.point(on: softSheet), isRight: isRight != isMirrored)
+        profile, at: curl.pushedPoint(on: softSheet), isRight: isRight != isMirrored)
       let outer = profile.links[profile.links.count - 1]
       let slope = min(0, cos(outer.angle))
       return CurlShadow(

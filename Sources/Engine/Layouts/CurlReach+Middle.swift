@@ -2,22 +2,24 @@ import PaperGeometry
 
 /// A hand in the middle of a soft leaf.
 extension BookLayout {
-  /// A leaf in the air that a hand pushed and that is touched again: the leaf keeps its shape. The point by which the leaf was
-  /// pushed goes with the pointer. Of a leaf that has gone over by itself the edge does so, and that point goes less far.
-  func caughtPushed(
+  /// A leaf in the air that is touched where no point of it can be held, or that a hand has pushed: the leaf keeps its shape,
+  /// and the edge goes with the pointer.
+  func caughtByEdge(
     _ flight: LeafPositions.Flight, _ curl: LeafCurl, at point: Point, under pointer: Point,
     _ positions: LeafPositions
   ) -> (grip: CurlGrip, led: LedCurl) {
     let sheet = softSheet
+    let way = curl.way(atProgress: flight.progress)
     let place = curl.place(atProgress: flight.progress, on: sheet)
-    let way = curl.shape(atProgress: flight.progress, of: sheet).map(sheet.turn) ?? 0
-    let foot = space(of: flight, curl.pile, curl.progress(atWay: way), positions)
+    let turn = curl.shape(atProgress: flight.progress, of: sheet).map(sheet.turn) ?? way
+    let foot = space(of: flight, curl.pile, curl.progress(atWay: turn), positions)
       .ray(through: ltr(pointer))?.foot
-    let share = lerp(1, curl.reach, curl.over)
     return (
       CurlGrip(
         point: Point(point.x, curl.grip),
-        hold: .edge(offset: place - (foot ?? place) * share, share: share),
+        hold: .edge(
+          offset: place - (foot ?? place), way: way,
+          lift: (place.y - curl.point(on: sheet).y) / sheet.size.width),
         reach: curl.reach, over: curl.over),
       LedCurl(progress: flight.progress, curl: curl)
     )
@@ -29,15 +31,15 @@ extension BookLayout {
     _ curl: LeafCurl, onto ray: SpaceProjection.Ray, near height: Double
   ) -> Point {
     let sheet = softSheet
-    let held = curl.point(on: sheet)
+    let held = curl.pushedPoint(on: sheet)
     // A point of the sheet is never higher than its distance from the bound edge.
     let highest = held.x
     func place(_ part: Double) -> Point {
       sheet.reachable(ray.point(atHeight: part * highest), by: held)
     }
     let part = Self.root(near: (height / highest).clamped(to: 0...1)) { part in
-      let hand = SoftHand(sheet, bringing: held, to: place(part), over: curl.over)
-      return (hand?.height ?? 0) / highest - part
+      let way = PushedWay(sheet, bringing: held, to: place(part))
+      return (way.flatMap { SoftHand(sheet, $0) }?.height ?? 0) / highest - part
     }
     return place(part)
   }

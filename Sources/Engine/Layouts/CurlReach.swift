@@ -3,10 +3,11 @@ import PaperGeometry
 /// How a hand holds a soft leaf.
 package struct CurlGrip: Equatable, Sendable {
   enum Hold: Equatable {
-    /// The held point comes under the pointer as soon as it has been moved by so much, in points.
-    case point(takenUp: Double)
-    /// The point that leads goes by a share of the pointer's way, at an offset in points of the sheet's plane.
-    case edge(offset: Point, share: Double = 1)
+    /// The held point comes under the pointer as soon as it has been moved by so much, in points; along the edge, by `turning`.
+    case point(takenUp: Double, turning: Double)
+    /// The point that leads keeps its distance from the pointer, in points of the sheet's plane. Along the edge the point
+    /// follows as far as the leaf has come from its pile, and keeps the lift with which the leaf was taken at a way.
+    case edge(offset: Point, way: Double = 0, lift: Double = 0)
     /// The leaf is pushed by the held point, which is under the pointer at once.
     case middle
   }
@@ -29,7 +30,12 @@ package struct CurlGrip: Equatable, Sendable {
   static let outermost = 0.9
   /// How far a page is drawn until the held point is under the pointer, in parts of the distance to the page's edge.
   private static let takingUp = 0.15
-  /// The same at most, in parts of the distance to the spine.
+  /// The way of the held point in which a leaf comes to the hand's direction, in parts of the page's width. Next to the pile
+  /// the slightest tremor along the edge would fold a whole corner.
+  static let turning = 0.14
+  /// The same where the hand leads the edge, as a way of the leaf.
+  static let edgeTurning = 0.25
+  /// How far a page is drawn at most, in parts of the distance to the spine.
   private static let maximumTakenUp = 0.4
 
   static func takenUp(_ point: Point, on sheet: CurlSheet) -> Double {
@@ -45,6 +51,8 @@ package struct CurlGrip: Equatable, Sendable {
 package struct LedCurl: Equatable, Sendable {
   package var progress: Double
   package var curl: LeafCurl
+
+  package init(progress: Double, curl: LeafCurl) { (self.progress, self.curl) = (progress, curl) }
 
   /// Whether two leaves that are led from one height stand alike.
   func isNear(_ other: LedCurl) -> Bool {
@@ -79,7 +87,8 @@ extension BookLayout {
   ///   - pointer: where that point is seen, in points of the view.
   /// - Returns: the grip, and how the leaf stands as it is seen, led from the height of the touched point. On a leaf in the
   ///   air that is touched where it still lies, or next to its fold, the hand leads the edge; so it does where the sheet's plane moves so
-  ///   fast that the held point would not hold the leaf still.
+  ///   fast that the held point would not hold the leaf still. Among other leaves in the air the hand leads the edge, too: led from
+  ///   another height the leaf would have another progress, and the leaves that the leaf holds back would jump there.
   package func take(
     _ flight: LeafPositions.Flight, from pile: Half, at place: Point, under pointer: Point,
     _ positions: LeafPositions
@@ -88,34 +97,28 @@ extension BookLayout {
     let point = Point(
       (place.x / sheet.size.width).clamped(to: 0...1),
       (place.y / sheet.size.height).clamped(to: 0...1))
-    if let flown = flight.curl, flown.pile == pile, flown.isPushed, flight.progress > 0,
-      flight.progress < 1
-    {
-      return caughtPushed(flight, flown, at: point, under: pointer, positions)
+    let flown = flight.curl.flatMap { $0.pile == pile ? $0 : nil }
+    let way = flown?.way(atProgress: flight.progress) ?? 0
+    if let flown, way > 0, flown.isPushed || way >= 1 {
+      return caughtByEdge(flight, flown, at: point, under: pointer, positions)
     }
-    guard let flown = flight.curl, flown.pile == pile, flight.progress > 0, flight.progress < 1,
-      let fold = flown.fold(atProgress: flight.progress, of: sheet)
-    else {
+    guard let flown, let fold = flown.fold(atProgress: flight.progress, of: sheet) else {
+      let grip = lying(point, flight, pile, under: pointer, positions)
       return (
-        lying(point, flight, pile, under: pointer, positions),
-        LedCurl(progress: flight.progress, curl: LeafCurl(from: pile, grip: point.y))
+        grip,
+        LedCurl(
+          progress: flight.progress,
+          curl: LeafCurl(from: pile, grip: point.y, reach: grip.reach, over: grip.over))
       )
     }
     let held = Point(point.x * sheet.size.width, point.y * sheet.size.height)
     let moved = held.distance(to: fold.place(of: held).point)
-    if moved > CurlGrip.lifted * sheet.size.width {
+    if moved > CurlGrip.lifted * sheet.size.width, positions.flights.count == 1 {
       let caught = caught(point, of: fold, pile, moved: moved)
       let held = led(flight, from: pile, by: caught.grip, to: pointer, positions)
       if held.isNear(caught.led) { return caught }
     }
-    let led = fold.place(of: flown.point(on: sheet)).point
-    let turn = flown.progress(atWay: sheet.turn(by: .roll(fold)))
-    let at = space(of: flight, pile, turn, positions).ray(through: ltr(pointer))?.foot
-    return (
-      CurlGrip(
-        point: Point(point.x, flown.grip), hold: .edge(offset: led - (at ?? held))),
-      LedCurl(progress: flight.progress, curl: flown)
-    )
+    return caughtByEdge(flight, flown, at: point, under: pointer, positions)
   }
 
   /// The grip of a leaf that lies.
@@ -138,7 +141,10 @@ extension BookLayout {
     if standing(positions) == 0, point.x < CurlGrip.pushed {
       return CurlGrip(point: point, hold: .middle, reach: point.x)
     }
-    return CurlGrip(point: point, hold: .point(takenUp: CurlGrip.takenUp(point, on: sheet)))
+    // On the lectern the hand's direction comes with the plane's rise.
+    let turning = standing(positions) == 0 ? CurlGrip.turning * sheet.size.width : 0
+    return CurlGrip(
+      point: point, hold: .point(takenUp: CurlGrip.takenUp(point, on: sheet), turning: turning))
   }
 
   /// A leaf in the air that is held at a point of its lifted part: the fold stays, led from the height of that point.
@@ -151,7 +157,10 @@ extension BookLayout {
     curl.lift = led.lift
     return (
       CurlGrip(
-        point: point, hold: .point(takenUp: min(moved, CurlGrip.takenUp(point, on: sheet)))),
+        point: point,
+        hold: .point(
+          takenUp: min(moved, CurlGrip.takenUp(point, on: sheet)),
+          turning: min(moved, CurlGrip.turning * sheet.size.width))),
       LedCurl(progress: curl.progress(atWay: led.way), curl: curl)
     )
   }
@@ -216,19 +225,26 @@ extension BookLayout {
     guard let ray = space.ray(through: pointer) else { return (0, 0) }
     let leading = curl.point(on: sheet)
     switch grip.hold {
-    case .edge(let offset, let share):
-      return curl.led(to: ray.foot * share + offset, on: sheet)
-    case .middle: return curl.led(to: pushed(curl, onto: ray, near: height), on: sheet)
-    case .point(let takenUp):
+    case .edge(let offset, let way, let lift):
+      let asked = curl.led(to: ray.foot + offset, on: sheet)
+      func turned(_ way: Double) -> Double { ease(way / CurlGrip.edgeTurning) }
+      let kept = lift * min(1, turned(asked.way) / max(1e-12, turned(way)))
+      return (asked.way, kept + (asked.lift - lift) * turned(asked.way))
+    case .middle:
+      let held = curl.pushedPoint(on: sheet)
+      let way = PushedWay(sheet, bringing: held, to: pushed(curl, onto: ray, near: height))
+      guard let way else { return (0, 0) }
+      return curl.led(to: way.edge(leading), on: sheet)
+    case .point(let takenUp, let turning):
       let held = grip.point(on: sheet)
       guard let fold = fold(of: sheet, bringing: held, onto: ray, near: height) else {
         return (0, 0)
       }
       let way = held.distance(to: fold.place(of: held).point)
       let part = takenUp > 0 ? (way / takenUp).clamped(to: 0...1) : 1
-      let place = fold.place(of: leading).point
-      return curl.led(
-        to: leading + (place - leading) * (part * part * (3 - 2 * part)), on: sheet)
+      let drawn = (fold.place(of: leading).point - leading) * ease(part)
+      let along = turning > 0 ? ease(way / turning) : 1
+      return curl.led(to: leading + Point(drawn.x, drawn.y * along), on: sheet)
     }
   }
 

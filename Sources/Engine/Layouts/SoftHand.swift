@@ -23,12 +23,6 @@ import PaperGeometry
 /// Arcs of one radius alone were rejected: their overhang begins at three tenths of the way. A roll behind an arch was
 /// rejected: the arch would have to take up more paper than there is.
 struct SoftHand {
-  /// How much faster than the hand the edge moves at most, in parts of the hand's speed.
-  private static let haste = 0.37
-  /// How much a corner's distance from the finger along the rulings counts, where the distance across the rulings is shorter.
-  private static let swing = 0.45
-  /// The way over which the edge comes to that speed, in parts of the finger's distance from the bound edge.
-  private static let start = 0.2
   /// The ways between which the arch opens, in parts of the free length before the finger.
   private static let opening = 0.0...0.65
   /// The numbers of links of the parts of the chain.
@@ -69,56 +63,18 @@ struct SoftHand {
     }
   }
 
-  /// - Parameters:
-  ///   - grip: the held point, on the sheet.
-  ///   - place: where the held point comes above the plane; `reachable`.
-  ///   - over: how far the outer part goes over by itself, 0 in the hand to 1 where the sheet comes to lie on its back.
-  /// - Returns: nil where the point stays.
-  init?(_ sheet: CurlSheet, bringing grip: Point, to place: Point, over: Double) {
-    let way = grip.distance(to: place)
-    guard way > 1e-9 else { return nil }
-    let (n, h) = ((grip - place) * (1 / way), sheet.size.height)
-    let bound = max(0, h * n.y)
-    let room = n.x * grip.x + n.y * grip.y - bound
-    guard room > 1e-6 else { return nil }
-    let rest = n.x * (sheet.size.width - grip.x) + max(-n.y * grip.y, n.y * (h - grip.y))
+  /// - Returns: nil where the finger's point has no free paper before it.
+  init?(_ sheet: CurlSheet, _ way: PushedWay) {
+    let room = way.room
     let knots = Knots(
-      sheet, room: room, rest: rest, way: min(way, 2 * room * Self.utmost), over: over)
-    (normal, self.bound) = (n, bound)
-    // Where the hand turns the rulings, the far corner moves along the rulings too.
-    let aside = [0, h].map { abs(n.x * ($0 - grip.y) - n.y * (sheet.size.width - grip.x)) }
-    let reach = max(rest, Self.swing * (aside.max() ?? 0))
-    outer = Self.outer(knots.way, knots.part, reach, grip.x, over)
+      sheet, room: room, rest: way.rest, way: min(way.part, Self.utmost) * 2 * room,
+      over: way.over)
+    (normal, bound, outer) = (way.normal, way.bound, acos(way.facing))
     let outer = outer
-    let angle = Self.root(within: 1e-11 * room) { angle in
+    let angle = root(in: 0...Double.pi, within: 1e-11 * room) { angle in
       knots.chain(angle, outer).dropLast().reduce(knots.way - room) { $0 + $1.across }
     }
     parts = knots.chain(angle, outer)
-  }
-
-  /// The angle from 0 to pi at which a falling function is 0, by the Illinois method: false position, with half of an end's
-  /// value where that end has stayed twice.
-  private static func root(within tolerance: Double, of function: (Double) -> Double) -> Double {
-    var (low, high) = (0.0, Double.pi)
-    var (above, below) = (function(low), function(high))
-    guard above > 0 else { return low }
-    guard below < 0 else { return high }
-    var last = 0
-    for _ in 0..<60 {
-      let angle = (high * above - low * below) / (above - below)
-      let value = function(angle)
-      if abs(value) <= tolerance { return angle }
-      if value > 0 {
-        (low, above) = (angle, value)
-        if last == 1 { below /= 2 }
-        last = 1
-      } else {
-        (high, below) = (angle, value)
-        if last == -1 { above /= 2 }
-        last = -1
-      }
-    }
-    return (low + high) / 2
   }
 
   /// Where the angles of the chain change their course: places beyond the last ruling that meets the bound edge.
@@ -137,9 +93,9 @@ struct SoftHand {
     init(_ sheet: CurlSheet, room: Double, rest: Double, way: Double, over: Double) {
       (self.way, self.room, self.over, part) = (way, room, over, way / room)
       let (from, to) = (SoftHand.opening.lowerBound, SoftHand.opening.upperBound)
-      open = SoftHand.ease((part - from) / (to - from))
+      open = ease((part - from) / (to - from))
       // At last the sheet goes round one cylinder, as a page that is drawn over.
-      let rolled = SoftHand.ease((part - from) / (2 - from))
+      let rolled = ease((part - from) / (2 - from))
       let left = 2 * room - way
       let bend = min(.pi * sheet.radius, left)
       let flat = (left - bend) / 2
@@ -166,27 +122,6 @@ struct SoftHand {
         Part(length: hinge, from: c, to: outer, count: SoftHand.counts[3]),
       ]
     }
-  }
-
-  private static func ease(_ u: Double) -> Double {
-    let t = u.clamped(to: 0...1)
-    return t * t * (3 - 2 * t)
-  }
-
-  /// The angle of the outer part. The edge's way is the hand's way and `reach (1 - cos angle)`: beyond the first stretch,
-  /// that grows by `haste` times the hand's way.
-  private static func outer(
-    _ way: Double, _ part: Double, _ reach: Double, _ distance: Double, _ over: Double
-  ) -> Double {
-    guard reach > 1e-9 else { return 0 }
-    let first = max(1e-9, start * distance)
-    let further = way < first ? haste * way * way / (2 * first) : haste * (way - first / 2)
-    // Beyond the upright the part comes down ever more slowly.
-    let fallen = further / reach
-    let (held, turned) = (
-      fallen < 1 ? 1 - fallen : -tanh(fallen - 1), 1 - 2 * ease(part / 2)
-    )
-    return acos(lerp(held, turned, over).clamped(to: -1...1))
   }
 
   /// How high the held point lies.

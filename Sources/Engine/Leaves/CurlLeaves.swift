@@ -81,7 +81,7 @@ package struct CurlLeaves: Equatable, Sendable {
     stack.grab(leaf, at: time)
     stack.drag(to: led.progress, at: time)
     follow(stack, at: time)
-    curls[leaf] = CurlTurn(heldAs: led.curl, at: time)
+    curls[leaf] = CurlTurn(held: led)
     hand = Hand(grip: grip, pile: curl.pile)
   }
 
@@ -98,7 +98,7 @@ package struct CurlLeaves: Equatable, Sendable {
     let led = bookLayout.led(flight, from: pile, by: grip, to: pointer, positions)
     stack.grab(leaf, to: led.progress, at: time)
     follow(stack, at: time)
-    curls[leaf] = CurlTurn(drawnTo: led.curl, at: time)
+    curls[leaf] = CurlTurn(held: led)
     hand = Hand(grip: grip, pile: pile)
   }
 
@@ -121,7 +121,7 @@ package struct CurlLeaves: Equatable, Sendable {
       let leaf = stack.heldLeaves?.lowerBound
     else { return }
     stack.drag(to: led.progress, at: time)
-    curls[leaf]?.drag(to: led.curl.lift)
+    curls[leaf]?.drag(to: led.curl.lift, progress: led.progress)
   }
 
   /// How fast the pointer moves the leaf in the hand: its progress, and its lift in parts of the page's width, per second.
@@ -129,31 +129,35 @@ package struct CurlLeaves: Equatable, Sendable {
     at pointer: Point, _ velocity: Point, _ bookLayout: BookLayout, _ stack: Stack, _ time: Double
   ) -> (progress: Double, lift: Double) {
     let step = 0.01
-    // A leaf that is pushed lies only after its outer part has come over.
-    let way = stack.heldLeaves.map { stack.positions(at: time).progress(of: $0.lowerBound) } ?? 0
-    let left = hand?.pile == .left ? way : 1 - way
-    let isPushed = (hand?.grip.reach ?? 1) < 1
-    let fastest = isPushed ? Self.landing * left : Double.infinity
     guard let here = led(to: pointer, bookLayout, stack, time),
       let next = led(to: pointer + velocity * step, bookLayout, stack, time)
     else { return (0, 0) }
     return (
-      ((next.progress - here.progress) / step).clamped(to: -fastest...fastest),
-      (next.curl.lift - here.curl.lift) / step
+      (next.progress - here.progress) / step, (next.curl.lift - here.curl.lift) / step
     )
+  }
+
+  /// The progress by which a leaf in the hand has turned or not: see `LeafCurl.handProgress`.
+  package func handProgress(
+    of leaf: Int, _ bookLayout: BookLayout, _ stack: Stack, _ time: Double
+  ) -> Double {
+    let positions = positions(of: stack, at: time)
+    let progress = positions.progress(of: leaf)
+    return positions.flight(of: leaf)?.curl?
+      .handProgress(atProgress: progress, of: bookLayout.softSheet) ?? progress
   }
 
   /// Lets the leaf in the hand go; the stack lets it go, too.
   package mutating func release(lift velocity: Double = 0, _ stack: Stack, at time: Double) {
     guard hand != nil, let leaf = stack.heldLeaves?.lowerBound else { return }
+    let progress = stack.positions(at: time).progress(of: leaf)
+    // Next to a pile the paper has little room along the edge.
+    let fastest = Self.fastest * 4 * progress * (1 - progress)
     curls[leaf]?.release(
-      velocity: velocity.clamped(to: -Self.fastest...Self.fastest),
-      progress: stack.positions(at: time).progress(of: leaf), at: time)
+      velocity: velocity.clamped(to: -fastest...fastest), progress: progress, at: time)
     hand = nil
   }
 
-  /// The fastest that a pushed leaf goes on where a hand lets it go, in parts of the way that is left per second.
-  private static let landing = 10.0
   /// In parts of a page's width per second.
   package static let fastest = 14.0
 }
