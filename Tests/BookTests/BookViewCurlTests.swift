@@ -127,6 +127,115 @@ import Testing
     #expect(caught > 50)
   }
 
+  /// A press in the middle of a page and 24 points of hand: the page's edge slides, and is not thrown past the finger.
+  @Test(arguments: ReadingDirection.allCases, [0.3, 0.5, 0.7])
+  func aPageIsPushedInItsMiddle(direction: ReadingDirection, part: Double) throws {
+    for isRight in [true, false] {
+      var rig = BookRig(direction: direction)
+      let page = rig.pageSize
+      let outwards = isRight ? 1.0 : -1
+      let start = Point(rig.spine + outwards * part * page.width, 300)
+      let isAhead = isRight == (direction == .leftToRight)
+      let leaf = isAhead ? rig.view.turned : rig.view.turned - 1
+      let edge = Point(page.width, 300)
+      let before = try #require(rig.seen(edge, ofLeaf: leaf).first)
+      rig.press(start)
+      var last = before
+      for step in 1...24 {
+        rig.move(start - Point(outwards * Double(step), 0))
+        rig.wait(0.2)
+        let seen = try #require(rig.seen(edge, ofLeaf: leaf).first)
+        // What moves before a press becomes a drag comes at once.
+        #expect(seen.distance(to: last) <= 24, "\(step)")
+        last = seen
+      }
+      #expect(last.distance(to: before) <= 48, "\(last.distance(to: before))")
+      #expect(last.distance(to: before) > 8)
+      let held = try #require(rig.seen(Point(part * page.width, 300), ofLeaf: leaf).first)
+      #expect(held.distance(to: start - Point(outwards * 24, 0)) < 0.5, "\(held)")
+      rig.release(start - Point(outwards * 24, 0))
+      rig.settle()
+      #expect(rig.view.turned == 2 && rig.view.tree.records().allSatisfy { $0.bend == nil })
+    }
+  }
+
+  /// Let go, a pushed page goes on or falls back without a step of its edge in place or speed, straight and aslant.
+  @Test(arguments: [0.2, 0.35, 0.5, 0.7], [-0.25, 0, 0.15])
+  func aPushedPageIsLetGoWithoutAStep(part: Double, slope: Double) {
+    for way in [0.1, 0.4, 0.7, 1.1, 1.5, 1.9] {
+      var rig = BookRig()
+      let (page, leaf) = (rig.pageSize, rig.view.turned)
+      func seen() -> [Point] {
+        [0, 0.5, 1].compactMap {
+          rig.seen(Point(page.width, $0 * page.height), ofLeaf: leaf).first
+        }
+      }
+      var pointer = Point(rig.spine + part * page.width, 300)
+      rig.press(pointer)
+      let step = Point(-1, slope) * (way * part * page.width / 300)
+      for _ in 1...300 {
+        pointer = pointer + step
+        rig.move(pointer)
+        rig.wait(0.001)
+      }
+      let held = seen()
+      rig.release(pointer)
+      rig.wait(0.001)
+      var before = seen()
+      #expect(zip(held, before).allSatisfy { $0.distance(to: $1) < 5 })
+      var speeds: [Point]?
+      for count in 1...1200 where rig.view.turner.isFlying(at: rig.time) {
+        rig.wait(0.001)
+        let now = seen()
+        guard now.count == before.count else { break }
+        let moved = zip(now, before).map { $0 - $1 }
+        // A leaf that comes to its pile stops there.
+        guard let progress = rig.flights.first?.progress, progress > 0, progress < 1 else { break }
+        for (a, b) in zip(moved, speeds ?? moved) {
+          #expect(a.distance(to: .zero) < 5, "\(way) \(count)")
+          #expect(a.distance(to: b) < 0.3, "\(way) \(count)")
+        }
+        (before, speeds) = (now, moved)
+      }
+    }
+  }
+
+  /// A page that is pushed far over turns, and one that is let go sooner falls back; caught on the way, it stays.
+  @Test func aPushedPageTurnsAndIsCaught() throws {
+    var rig = BookRig()
+    let before = rig.view.turned
+    rig.press(Point(600, 300))
+    for x in stride(from: 590.0, through: 250, by: -10) {
+      rig.move(Point(x, 300))
+      rig.wait(0.02)
+    }
+    rig.wait(0.3)
+    rig.release(Point(250, 300))
+    let corners = [Point(400, 0), Point(400, 600)]
+    func seen() -> [Point] {
+      corners.compactMap { rig.seen($0, ofLeaf: before).first }
+    }
+    var last = seen()
+    for _ in 0..<60 {
+      rig.wait(1.0 / 240)
+      let now = seen()
+      for (a, b) in zip(last, now) { #expect(a.distance(to: b) < 30) }
+      last = now
+    }
+    let touched = try #require(
+      stride(from: 10.0, through: 780, by: 10).map { Point($0, 280) }.first { point in
+        rig.sides.first { $0.surface.sheet(at: point) != nil }?.leaf == before
+      })
+    rig.press(touched)
+    let caught = seen()
+    rig.wait(0.3)
+    for (a, b) in zip(caught, seen()) { #expect(a.distance(to: b) < 0.5) }
+    rig.release(touched)
+    rig.settle()
+    #expect(rig.view.turned == before + 1)
+    #expect(rig.view.tree.records().allSatisfy { $0.bend == nil })
+  }
+
   @Test(arguments: ReadingDirection.allCases) func releases(direction: ReadingDirection) {
     let (right, left) = (Point(700, 400), Point(100, 400))
     let (ahead, behind) = direction == .leftToRight ? (right, left) : (left, right)

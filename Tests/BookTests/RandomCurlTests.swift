@@ -71,8 +71,9 @@ import Testing
   }
 
   /// From one millisecond to the next no paper jumps, whatever comes between them.
-  @Test func nothingJumpsBetweenFrames() {
-    var random = SeededRandom(43)
+  @Test(arguments: [43, 45, 46, 48] as [UInt64])
+  func nothingJumpsBetweenFrames(seed: UInt64) {
+    var random = SeededRandom(seed)
     var rig = BookRig(pages: 40, showing: 20)
     let page = rig.pageSize
     let points = [
@@ -89,9 +90,8 @@ import Testing
     var (before, moved) = (seen(), 0)
     var (pointer, goal, isDown) = (Point(700, 300), Point(100, 300), false)
     for _ in 0..<6000 {
-      // A hand moves at two points a millisecond, and takes pages in their outer quarter: nearer to the spine a small way of the
-      // hand is a large one of the page's edge.
-      if random.chance(0.02), isDown || abs(pointer.x - rig.spine) > page.width * 0.75 {
+      // A hand moves at two points a millisecond, and takes pages anywhere.
+      if random.chance(0.02) {
         isDown.toggle()
         isDown ? rig.press(pointer) : rig.release(pointer)
       } else if random.chance(0.01) {
@@ -110,7 +110,7 @@ import Testing
         guard let new = now[leaf], new.count == old.count else { continue }
         for (a, b) in zip(old, new) {
           // A leaf that is taken comes across the page in a tenth of a second.
-          #expect(a.distance(to: b) < 40, "leaf \(leaf)")
+          #expect(a.distance(to: b) < 40, "leaf \(leaf) at \(rig.time)")
           if a.distance(to: b) > 0.1 { moved += 1 }
         }
       }

@@ -69,9 +69,9 @@ private final class FakeKeyring: Sendable {
       case "CreateItem":
         let properties = call.body[0]
         var item = Item()
-        item.label = properties[key: "org.freedesktop.Secret.Item.Label"]?.text ?? ""
+        item.label = properties["org.freedesktop.Secret.Item.Label"]?.text ?? ""
         item.attributes = Self.texts(
-          properties[key: "org.freedesktop.Secret.Item.Attributes"] ?? .byte(0))
+          properties["org.freedesktop.Secret.Item.Attributes"] ?? .byte(0))
         item.secret = (call.body[1].elements?[2].elements ?? []).compactMap {
           if case .byte(let byte) = $0 { byte } else { nil }
         }

@@ -82,8 +82,8 @@ import Testing
       let (pile, wanted) = soft(&random, book, lift: book.pose > 0 ? 0.05 : 0.2)
       let size = book.pageSize
       let curl = try #require(wanted.curl)
-      // On the lectern a hand leads a page that lies by its outer part.
-      let part = random.double(book.pose > 0 ? 0.9 : 0.1, 1)
+      // A page that lies is drawn over by its outer part, and is pushed nearer to the spine.
+      let part = random.double(book.pose > 0 ? 0.9 : 0.8, 1)
       let point = Point(part * size.width, curl.grip * size.height)
       let sheet = book.softSheet
       guard let fold = curl.fold(atProgress: wanted.progress, of: sheet) else { continue }

@@ -33,10 +33,10 @@ import Testing
       let flown = CurlTurn(turningFrom: random.chance(0.5) ? .right : .left)
       let (time, progress) = (random.double(0, 2), random.double(0, 1))
       let seen = flown.curl(at: time, progress: progress)
-      var motion = CurlTurn(heldAs: seen, at: time)
+      var motion = CurlTurn(held: LedCurl(progress: progress, curl: seen))
       #expect(motion.curl(at: time, progress: progress) == seen)
       #expect(abs(velocity(motion, at: time)) < 1e-9)
-      motion.drag(to: random.double(-0.5, 0.5))
+      motion.drag(to: random.double(-0.5, 0.5), progress: progress)
       let held = motion.curl(at: time + 0.3, progress: progress)
       let speed = random.double(-3, 3)
       motion.release(velocity: speed, progress: progress, at: time + 0.3)
@@ -54,7 +54,7 @@ import Testing
   @Test func theLiftVanishesWithTheWay() {
     for progress in [0.1, 0.5, 0.8] {
       let held = LeafCurl(from: .right, grip: 0.9, lift: -0.3)
-      var motion = CurlTurn(heldAs: held, at: 0)
+      var motion = CurlTurn(held: LedCurl(progress: progress, curl: held))
       motion.release(velocity: -3, progress: progress, at: 0)
       for left in [0.02, 1e-3, 1e-6] {
         for now in [progress * left, 1 - (1 - progress) * left] {
@@ -70,9 +70,10 @@ import Testing
   /// A leaf that lies comes to the hand's place without a step, and is there soon.
   @Test func aLeafThatLiesComesToTheHand() {
     let wanted = LeafCurl(from: .right, grip: 0.3, lift: 0.2)
-    let motion = CurlTurn(drawnTo: wanted, at: 1)
-    #expect(motion.curl(at: 1, progress: 0.4).lift == 0)
-    #expect(motion.curl(at: 1 + FlipTurn.catchUpDuration, progress: 0.4) == wanted)
+    let motion = CurlTurn(held: LedCurl(progress: 0.4, curl: wanted))
+    #expect(motion.curl(at: 1, progress: 0).lift == 0)
+    #expect(motion.curl(at: 1, progress: 0.2).lift == wanted.lift / 4)
+    #expect(motion.curl(at: 1, progress: 0.4) == wanted)
   }
 
   @Test func flightsAreLedFromThePileWhereTheyLay() throws {
@@ -122,11 +123,14 @@ import Testing
           let curl = LeafCurl(
             from: random.chance(0.5) ? .right : .left, grip: random.double(-1, 2),
             lift: random.double(-2, 2))
-          curls[leaf] = CurlTurn(heldAs: curl, at: time)
+          let led = LedCurl(progress: random.double(0, 1), curl: curl)
+          curls[leaf] = CurlTurn(held: led)
         }
       case 2, 3:
         stack.drag(to: random.double(-0.2, 1.2), at: time)
-        if let leaf = stack.heldLeaves?.lowerBound { curls[leaf]?.drag(to: random.double(-3, 3)) }
+        if let leaf = stack.heldLeaves?.lowerBound {
+          curls[leaf]?.drag(to: random.double(-3, 3), progress: random.double(0, 1))
+        }
       case 4:
         if let leaf = stack.heldLeaves?.lowerBound {
           curls[leaf]?.release(

@@ -79,7 +79,7 @@ extension BoundTurner {
     case .cancelled:
       caught = nil
       guard let leaf = stack.heldLeaves?.lowerBound else { return }
-      letGo(forward: positions(at: time).progress(of: leaf) > 0.5, at: time)
+      letGo(forward: soft.handProgress(of: leaf, bookLayout, stack, time) > 0.5, at: time)
     case .tap(let point, _):
       if caught == nil, usesTap?(point, time) == true { return }
       tap(point, bookLayout, at: time)
@@ -184,7 +184,8 @@ extension BoundTurner {
     let speed = speed(of: leaf, at: point, velocity, bookLayout, time)
     let flicks = isFlick(velocity.x)
     let onwards = velocity.x * Double(shape.direction.right) < 0
-    let forward = flicks ? onwards : held > wayToTurn
+    let way = soft.handProgress(of: leaf, bookLayout, stack, time)
+    let forward = flicks ? onwards : way > wayToTurn
     let edge =
       soft.isHeld
       ? held : bookLayout.progress(of: leaf, edgeAt: point.x, positions(at: time))

@@ -59,15 +59,22 @@ package final class SideLayers {
   /// Bends the page, or lays it flat again.
   func bend(_ bend: ItemBend?, _ bookLayout: BookLayout, isNight: Bool) {
     layer.bend = bend.map { LayerBend($0, bookLayout, isNight: isNight) }
-    guard let bend, bend.isBack else {
+    guard let bend, bend.isBack || bend.profile != nil else {
       edge?.remove()
       edge = nil
       return
     }
     let (edge, pixel) = (edge ?? PaperEdge(on: layer), 1 / bookLayout.pixelScale)
     self.edge = edge
-    edge.show(true, pixel: pixel, isNight: isNight)
-    edge.showFold(isNight ? bend.fold : nil, pixel: pixel)
+    if bend.isBack {
+      edge.show(true, pixel: pixel, isNight: isNight)
+    } else {
+      // The front of a sheet that is pushed shows the cut of its outer part.
+      edge.show(
+        true, pixel: pixel, isNight: isNight, part: bend.raised,
+        bound: bend.fold.normal.x > 0 ? .left : .right)
+    }
+    edge.showFold(isNight ? bend : nil, pixel: pixel)
   }
 
   /// The light that catches the cut of a dark page at the free edge, between the rounded corners.

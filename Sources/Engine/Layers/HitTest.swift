@@ -39,9 +39,7 @@ extension Layer {
 extension Visit {
   /// The point of the layer's plane, or of its bent sheet, under a point of the window, if it can be seen there.
   fileprivate func locate(_ point: Point) -> Point? {
-    if let bend = sheet?.bend {
-      return BendView(bend.cylinder, projection, bend.height)?.point(at: point, on: bend.face)
-    }
+    if let bend = sheet?.bend { return bend.point(at: point, projection) }
     guard let local = projection.inverted?.apply(point), projection.apply(local) != nil else {
       return nil
     }

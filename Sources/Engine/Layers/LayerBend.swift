@@ -9,6 +9,8 @@ import PaperRaster
 package struct LayerBend: Equatable, Sendable {
   /// In the layer's own plane, the coordinates of its bounds.
   package var cylinder: RollingCylinder
+  /// How the sheet bends instead of round one cylinder: see `Bend.profile`.
+  package var profile: SheetProfile?
   /// Which face of the sheet the layer is. The layer of a back stands where its sheet lies, like the front's layer;
   /// what it shows is mirrored about the middle of its bounds, and so reads the right way round once it is turned over.
   /// The cylinder is *not* mirrored: it is the same for both faces.
@@ -19,12 +21,14 @@ package struct LayerBend: Equatable, Sendable {
   /// the sheet is raised: see `Bend.Through`.
   package var through: (contents: Bitmap, share: Double)?
 
-  package init(cylinder: RollingCylinder, face: Bend.Face, light: Light? = nil) {
-    (self.cylinder, self.face, self.light) = (cylinder, face, light)
+  package init(
+    cylinder: RollingCylinder, face: Bend.Face, light: Light? = nil, profile: SheetProfile? = nil
+  ) {
+    (self.cylinder, self.face, self.light, self.profile) = (cylinder, face, light, profile)
   }
 
   package static func == (a: LayerBend, b: LayerBend) -> Bool {
-    a.cylinder == b.cylinder && a.face == b.face && a.light == b.light
+    a.cylinder == b.cylinder && a.profile == b.profile && a.face == b.face && a.light == b.light
       && a.through?.contents === b.through?.contents && a.through?.share == b.through?.share
   }
 }
@@ -32,7 +36,7 @@ package struct LayerBend: Equatable, Sendable {
 extension LayerBend {
   /// The same sheet of opaque paper.
   var withoutThrough: LayerBend {
-    LayerBend(cylinder: cylinder, face: face, light: light)
+    LayerBend(cylinder: cylinder, face: face, light: light, profile: profile)
   }
 }
 
@@ -50,7 +54,8 @@ package struct LayerSheet {
   /// - Parameter plane: the map of the layer's space to the window.
   init(_ bend: LayerBend, _ plane: Transform3D) {
     self.bend = Bend(
-      cylinder: bend.cylinder, face: bend.face, height: .init(plane), light: bend.light)
+      cylinder: bend.cylinder, face: bend.face, height: .init(plane), light: bend.light,
+      profile: bend.profile)
   }
 
   /// The same sheet in another plane.
@@ -70,6 +75,9 @@ package struct LayerSheet {
     sheet.bend.cylinder = RollingCylinder(
       normal: Point((n.x * a + n.y * b) / scale, (n.x * c + n.y * d) / scale),
       offset: -bend.cylinder.distance(origin) / scale, radius: bend.cylinder.radius / scale)
+    sheet.bend.profile = bend.profile.map {
+      $0.seen(along: sheet.bend.cylinder.normal, from: $0.distance(origin), scale: scale)
+    }
     let height = bend.height
     sheet.bend.height = Bend.Height(x: height.x * scale, y: height.y * scale, w: height.w * scale)
     // A mask that is turned is no rectangle along the axes, and cuts nothing there.

@@ -12,6 +12,8 @@ import PaperGeometry
 struct BentSheet: Equatable, Sendable {
   /// In the plane on which the sheet lies, as its front shows it.
   let fold: RollingCylinder
+  /// How the sheet bends instead, where a hand pushes the sheet.
+  let profile: SheetProfile?
   /// Whether the face is the sheet's back, which reads the right way round once it is turned over.
   let isBack: Bool
   /// The sheet's width, in points.
@@ -21,7 +23,8 @@ struct BentSheet: Equatable, Sendable {
 
   func seen(through projection: Projection) -> BentSheet {
     BentSheet(
-      fold: fold, isBack: isBack, width: width, space: space.concatenating(projection))
+      fold: fold, profile: profile, isBack: isBack, width: width,
+      space: space.concatenating(projection))
   }
 
   /// A point of the face as a point of the plane, and back.
@@ -29,7 +32,8 @@ struct BentSheet: Equatable, Sendable {
 
   /// Where a point of the face is seen, or would be if nothing covered it.
   func screen(_ sheet: Point) -> Point? {
-    let (point, z) = fold.place(of: turned(sheet))
+    let p = turned(sheet)
+    let (point, z) = profile?.place(of: p) ?? fold.place(of: p)
     return space.apply(point, z: z)
   }
 
@@ -40,6 +44,7 @@ struct BentSheet: Equatable, Sendable {
   /// outside, which is the sheet's back, and then the inside, which is the front.
   func sheet(at screen: Point) -> Point? {
     guard let ray = space.ray(through: screen) else { return nil }
+    if let profile { return self.sheet(on: profile, ray) }
     let r = fold.radius
     let flat = isBack ? 2 * r : 0
     let q = fold.distance(ray.point(atHeight: flat))
@@ -67,7 +72,8 @@ struct BentSheet: Equatable, Sendable {
     let height = part.corners.map { fold.profile(fold.distance(turned($0))).z }.max() ?? 0
     let heights = [0, height]
     let seen = corners.flatMap { ray in heights.map { (ray.point(atHeight: $0), $0) } }
-    guard corners.count == 4, seen.allSatisfy({ space.apply($0.0, z: $0.1) != nil }) else {
+    guard profile == nil, corners.count == 4, seen.allSatisfy({ space.apply($0.0, z: $0.1) != nil })
+    else {
       return nil
     }
     let places = seen.map(\.0)
@@ -89,6 +95,27 @@ struct BentSheet: Equatable, Sendable {
     let (xs, ys) = (found.map(\.x), found.map(\.y))
     let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
     return Rect(x, y, (xs.max() ?? 0) - x, (ys.max() ?? 0) - y)
+  }
+
+  /// The point of the face that a ray meets on the uppermost strip of a chain.
+  private func sheet(on profile: SheetProfile, _ ray: SpaceProjection.Ray) -> Point? {
+    let links = [profile.lying] + profile.links
+    let (start, slope) = (profile.distance(ray.foot), profile.distance(ray.way))
+    let found = links.indices.compactMap { i -> (s: Double, z: Double)? in
+      let link = links[i]
+      let facing = cos(link.angle) - slope * sin(link.angle)
+      guard abs(facing) > 1e-9, (facing < 0) == isBack else { return nil }
+      let s = link.start + (start + slope * link.z - link.across) / facing
+      // By rounding, a place at the end of a strip may lie on neither side.
+      guard i == 0 || s >= link.start - 1e-6,
+        i + 1 == links.count || s < links[i + 1].start + 1e-6
+      else { return nil }
+      return (s, link.place(s).z)
+    }
+    guard let (s, z) = found.max(by: { $0.z < $1.z }) else { return nil }
+    let p = ray.point(atHeight: z)
+    guard space.apply(p, z: z) != nil else { return nil }
+    return turned(p + profile.normal * (s - profile.distance(p)))
   }
 
   /// The point of the face that lies `s` beyond the fold and is met by a ray at a height.

@@ -23,16 +23,16 @@ extension BookLayout {
     CurlSheet(size: pageSize, radius: pageSize.width * Self.bendRadius * paperWeight)
   }
 
-  /// A flight that bends at the moment, and its fold as `LeafCurl.fold(atProgress:of:)` has it; nil for leaves that lie, for
+  /// A flight that bends at the moment, and its shape as `LeafCurl.shape(atProgress:of:)` has it; nil for leaves that lie, for
   /// hard leaves, and for leaves that come out of the cover.
   func bent(
     _ leaf: Int, _ positions: LeafPositions
-  ) -> (flight: LeafPositions.Flight, curl: LeafCurl, fold: RollingCylinder)? {
+  ) -> (flight: LeafPositions.Flight, curl: LeafCurl, shape: CurlShape)? {
     guard opening == nil, let flight = positions.flight(of: leaf), let curl = flight.curl,
       flight.progress > 0, flight.progress < 1,
-      let fold = curl.fold(atProgress: flight.progress, of: softSheet)
+      let shape = curl.shape(atProgress: flight.progress, of: softSheet)
     else { return nil }
-    return (flight, curl, fold)
+    return (flight, curl, shape)
   }
 
   /// Whether a leaf bends at the moment.
@@ -43,27 +43,31 @@ extension BookLayout {
   /// The attributes of a side of a leaf that bends.
   func bentAttributes(ofSide side: Int, _ positions: LeafPositions) -> ItemAttributes? {
     let leaf = Imposition.leaf(ofSide: side)
-    guard let (flight, curl, fold) = bent(leaf, positions) else { return nil }
+    guard let (flight, curl, shape) = bent(leaf, positions) else { return nil }
     let isRight = curl.pile == .right
     let (first, last) = (flight.leaves.lowerBound, flight.leaves.upperBound - 1)
     let lies = Imposition.isFront(side) == isRight
     // Of leaves that turn together only the outermost faces are seen.
     let isOutermost = leaf == (Imposition.isFront(side) ? first : last)
     var item = plane(
-      of: flight, curl.pile, turn: turn(curl, fold), positions)
+      of: flight, curl.pile, turn: turn(curl, shape), positions)
     item.index = side
-    item.zIndex =
-      lies ? depth(of: leaf, ratio: isRight ? 1 : -1) : depth(ofFlap: flight, curl.pile, positions)
+    let flap = depth(ofFlap: flight, curl.pile, positions)
+    item.zIndex = lies ? depth(of: leaf, ratio: isRight ? 1 : -1) : flap
+    // The outer part of a sheet that a hand holds beyond the spine lies above the back.
+    if lies, case .pushed(let profile) = shape, profile.isFoldedBack {
+      item.zIndex = flap + shadowDepth / 4
+    }
     item.isHidden = !isOutermost
     item.cornerRadii = Imposition.isFront(side) ? .right(cornerRadius) : .left(cornerRadius)
-    let own = isRight ? fold : fold.mirrored(in: pageSize.width)
-    item.bend = ItemBend(own, isBack: !lies)
+    let bend = ItemBend(shape, isBack: !lies)
+    item.bend = isRight ? bend : bend.mirrored(in: pageSize.width)
     return item
   }
 
   /// How far a leaf has come from the right pile to the left as a whole.
-  func turn(_ curl: LeafCurl, _ fold: RollingCylinder) -> Double {
-    curl.progress(atWay: softSheet.turn(by: fold))
+  func turn(_ curl: LeafCurl, _ shape: CurlShape) -> Double {
+    curl.progress(atWay: softSheet.turn(by: shape))
   }
 
   /// The ratios of the two piles where the sheets of a flight lie on them.

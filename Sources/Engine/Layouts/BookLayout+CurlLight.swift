@@ -24,12 +24,17 @@ extension BookLayout {
   /// - Parameter isNight: dark pages are never brighter than at rest.
   package func light(on bend: ItemBend, isNight: Bool) -> PageLight {
     let n = bend.fold.normal
+    func factor(_ angle: Double) -> Double {
+      let factor = Self.light(
+        angle: angle, towards: n.x * Self.lamp.x + n.y * Self.lamp.y, face: bend.isBack ? -1 : 1)
+      return isNight ? min(1, factor) : factor
+    }
+    if let profile = bend.profile {
+      return PageLight(profile.angles.map { ($0.location, factor($0.angle)) })
+    }
     return PageLight(
       (0...24).map { step in
-        let t = Double.pi * Double(step) / 24
-        let factor = Self.light(
-          angle: t, towards: n.x * Self.lamp.x + n.y * Self.lamp.y, face: bend.isBack ? -1 : 1)
-        return (location: Double(step) / 24, factor: isNight ? min(1, factor) : factor)
+        (location: Double(step) / 24, factor: factor(Double.pi * Double(step) / 24))
       })
   }
 
@@ -51,11 +56,11 @@ extension BookLayout {
   /// does not shine out among their pages; of any other side its own.
   package func inclination(ofSide side: Int, _ positions: LeafPositions) -> Double {
     let leaf = Imposition.leaf(ofSide: side)
-    guard let (flight, curl, fold) = bent(leaf, positions) else {
+    guard let (flight, curl, shape) = bent(leaf, positions) else {
       return ratio(of: leaf, positions)
     }
     let (right, left) = ends(flight, positions)
-    let ratio = lerp(right, left, turn(curl, fold))
+    let ratio = lerp(right, left, turn(curl, shape))
     return Imposition.isFront(side) ? ratio : -ratio
   }
 
@@ -77,10 +82,14 @@ extension BookLayout {
     /// deviation of the edge there.
     package var end: (middle: Double, sigma: Double)
     package var outlineDepth: Double
+    /// Where the paper's place 0 across the rulings lies beyond the fold once the paper is turned over, and how far a place
+    /// lies on for each unit.
+    package var turned: (start: Double, slope: Double)
 
     package static func == (a: CurlShadow, b: CurlShadow) -> Bool {
       a.plane == b.plane && a.fold == b.fold && a.roll == b.roll && a.rollDepth == b.rollDepth
         && a.outline == b.outline && a.end == b.end && a.outlineDepth == b.outlineDepth
+        && a.turned == b.turned
     }
   }
 
@@ -96,7 +105,7 @@ extension BookLayout {
   package func curlShadow(
     of flight: LeafPositions.Flight, _ positions: LeafPositions
   ) -> CurlShadow? {
-    guard let (flight, curl, sheetFold) = bent(flight.leaves.lowerBound, positions) else {
+    guard let (flight, curl, shape) = bent(flight.leaves.lowerBound, positions) else {
       return nil
     }
     let isRight = curl.pile == .right
@@ -105,20 +114,51 @@ extension BookLayout {
       ? Imposition.front(ofLeaf: flight.leaves.lowerBound)
       : Imposition.back(ofLeaf: flight.leaves.upperBound - 1)
     let item = attributes(ofSide: side, positions)
-    guard let fold = item.bend?.fold else { return nil }
+    guard let bend = item.bend else { return nil }
+    let rollDepth =
+      isRight
+      ? -Double(flight.leaves.upperBound) + 0.5 : Double(flight.leaves.lowerBound) - 0.5
+    let outlineDepth = depth(ofFlap: flight, curl.pile, positions) - shadowDepth
+    if let profile = bend.profile {
+      let (line, roll) = pushedShadow(
+        profile, at: curl.pushedPoint(on: softSheet), isRight: isRight != isMirrored)
+      let outer = profile.links[profile.links.count - 1]
+      let slope = min(0, cos(outer.angle))
+      let outline = pushedOutline(profile, outer)
+      return CurlShadow(
+        plane: item, fold: line, roll: roll, rollDepth: rollDepth,
+        outline: outline, end: outlineEnd(line.radius, outline), outlineDepth: outlineDepth,
+        turned: (outer.across - outer.start * slope - line.offset, slope))
+    }
+    let fold = bend.fold
     let height = height(of: fold)
     let raised = min(1, height.z / max(1e-9, softSheet.radius))
-    let outline = outline(raised: raised, fold.radius, turn: softSheet.turn(by: sheetFold))
+    let outline = outline(raised: raised, fold.radius, turn: softSheet.turn(by: shape))
     return CurlShadow(
-      plane: item, fold: fold, roll: roll(fold, height, raised),
-      rollDepth: isRight
-        ? -Double(flight.leaves.upperBound) + 0.5 : Double(flight.leaves.lowerBound) - 0.5,
-      outline: outline,
-      end: (
-        Self.outlineEnd.middle * fold.radius,
-        Self.outlineEnd.softness / Self.outlineShadow.softness * outline.radius
-      ),
-      outlineDepth: depth(ofFlap: flight, curl.pile, positions) - shadowDepth)
+      plane: item, fold: fold, roll: roll(fold, height, raised), rollDepth: rollDepth,
+      outline: outline, end: outlineEnd(fold.radius, outline), outlineDepth: outlineDepth,
+      turned: (Double.pi * fold.radius + fold.offset, -1))
+  }
+
+  /// Where the outline's shadow ends under a roll of a radius.
+  private func outlineEnd(_ radius: Double, _ outline: Shadow) -> (middle: Double, sigma: Double) {
+    (
+      Self.outlineEnd.middle * radius,
+      Self.outlineEnd.softness / Self.outlineShadow.softness * outline.radius
+    )
+  }
+
+  /// The shadow of the outer part of a sheet that is pushed: as deep and soft as the outer part lies high, and as far as the
+  /// outer part is turned over.
+  private func pushedOutline(_ profile: SheetProfile, _ outer: SheetProfile.Link) -> Shadow {
+    let isOnLeft = profile.normal.x < 0
+    let edge = profile.place(of: Point(isOnLeft ? 0 : pageSize.width, pageSize.height / 2))
+    let radius = min(softSheet.radius, max(0, outer.z + edge.z) / 4)
+    let over = max(0, -cos(outer.angle))
+    return Shadow(
+      opacity: Self.outlineShadow.opacity * over * min(1, 2 * radius / softSheet.radius),
+      radius: Self.outlineShadow.softness * radius,
+      offset: Point(Self.outlineShadow.right * radius, Self.outlineShadow.down * radius))
   }
 
   /// The outline's shadow. Paper that is folded sharply, where the spine leaves the bend no room, does not lie on the page as
@@ -142,6 +182,35 @@ extension BookLayout {
     return (end.z, isTurned ? fold.radius : end.across)
   }
 
+  /// The shadow of a sheet that is pushed, on the page that the sheet uncovers: from beneath the finger to where a ray comes
+  /// down that touches the free edge.
+  /// - Parameters:
+  ///   - held: the held point, on a sheet whose spine is on the left.
+  ///   - isRight: whether the item's spine is on the left.
+  private func pushedShadow(
+    _ profile: SheetProfile, at held: Point, isRight: Bool
+  ) -> (line: RollingCylinder, roll: (rect: Rect, shadow: Shadow)) {
+    let (w, h) = (pageSize.width, pageSize.height)
+    func across(_ p: Point) -> Double { profile.distance(profile.place(of: p).point) }
+    let foot = across(isRight ? held : Point(w - held.x, held.y))
+    let edge = Point(isRight ? w : 0, h / 2)
+    let (reach, z) = (across(edge) - foot, profile.place(of: edge).z)
+    let far = max(0, reach) + z / tan(Self.rollShadow.elevation)
+    let line = RollingCylinder(normal: profile.normal, offset: foot, radius: 0)
+    return (
+      line,
+      thrown(
+        beyond: line, from: 0.2 * max(0, reach), to: far, depth: min(1, z / softSheet.radius), z: z,
+        ends(line, 0))
+    )
+  }
+
+  /// The shadow falls away from the light; on the light's side only what comes from everywhere is kept off.
+  private func rollDepth(across normal: Point) -> Double {
+    let away = -(normal.x * Self.lamp.x + normal.y * Self.lamp.y)
+    return Self.rollShadow.depth * (0.7 + 0.3 * (away / 0.5).clamped(to: -1...1))
+  }
+
   /// A ray of the light's elevation `e` that touches the roll meets the page at `r cot(e / 2)`, and one that touches the edge of
   /// paper that is not turned so far at the edge's distance and its height by `cot(e)`.
   ///
@@ -150,18 +219,25 @@ extension BookLayout {
     _ fold: RollingCylinder, _ height: (z: Double, reach: Double), _ raised: Double
   ) -> (rect: Rect, shadow: Shadow) {
     let elevation = Self.rollShadow.elevation
-    let near = 0.2 * height.reach
-    let far = max(
-      near + 1e-6,
-      min(fold.radius / tan(elevation / 2), height.reach + height.z / tan(elevation)))
-    // The shadow falls away from the light; on the light's side only what comes from everywhere is kept off.
-    let (n, lamp) = (fold.normal, Self.lamp)
-    let away = -(n.x * lamp.x + n.y * lamp.y)
-    let depth = Self.rollShadow.depth * (0.7 + 0.3 * (away / 0.5).clamped(to: -1...1))
+    let far = min(fold.radius / tan(elevation / 2), height.reach + height.z / tan(elevation))
+    return thrown(
+      beyond: fold, from: 0.2 * height.reach, to: far, depth: min(1, raised), z: height.z,
+      ends(fold, 0.6 * height.reach))
+  }
+
+  /// The shadow of paper beyond a line.
+  /// - Parameters:
+  ///   - near: up to here the shadow is as deep as it gets; beyond `far` there is none.
+  ///   - depth: 0 to 1.
+  ///   - z: how high the paper stands.
+  private func thrown(
+    beyond fold: RollingCylinder, from near: Double, to far: Double, depth: Double, z: Double,
+    _ ends: (from: Double, to: Double)
+  ) -> (rect: Rect, shadow: Shadow) {
+    let (n, lamp, far) = (fold.normal, Self.lamp, max(far, near + 1e-6))
     // A blurred edge is as broad as an eased one whose breadth is four deviations.
     let (middle, sigma) = ((near + far) / 2, (far - near) / 4)
-    let ends = ends(fold, height.reach)
-    let moved = 0.7 * height.z * (n.y * lamp.x - n.x * lamp.y) / lamp.z
+    let moved = 0.7 * z * (n.y * lamp.x - n.x * lamp.y) / lamp.z
     // The end on the light's side stands back from the page's edge, the other one reaches beyond.
     let (from, to) = (
       ends.from + moved * (moved > 0 ? 0.3 : 1), ends.to + moved * (moved < 0 ? 0.3 : 1)
@@ -169,13 +245,13 @@ extension BookLayout {
     // Towards the flap the leaf hides the soft edge.
     return (
       Rect(0, from, middle, max(0, to - from)),
-      Shadow(opacity: depth * min(1, raised), radius: sigma)
+      Shadow(opacity: depth * rollDepth(across: n), radius: sigma)
     )
   }
 
-  /// Where the roll ends along the fold: the ruling at the middle of its rise, from one edge of the page to another.
-  private func ends(_ fold: RollingCylinder, _ reach: Double) -> (from: Double, to: Double) {
-    let (n, d) = (fold.normal, fold.offset + 0.6 * reach)
+  /// Where a ruling at a distance beyond the fold goes over the page's edges, as places along the fold.
+  private func ends(_ fold: RollingCylinder, _ distance: Double) -> (from: Double, to: Double) {
+    let (n, d) = (fold.normal, fold.offset + distance)
     var (from, to) = (-Double.infinity, Double.infinity)
     // A point of the ruling is `d n + a (-n.y, n.x)`.
     for (start, step, size) in [

@@ -3,26 +3,39 @@ import PaperGeometry
 /// How a hand holds a soft leaf.
 package struct CurlGrip: Equatable, Sendable {
   enum Hold: Equatable {
-    /// The held point comes under the pointer as soon as it has been moved by so much, in points.
-    case point(takenUp: Double)
-    /// The point that leads keeps its distance from the pointer, in points of the sheet's plane.
-    case edge(offset: Point)
+    /// The held point comes under the pointer as soon as it has been moved by so much, in points; along the edge, by `turning`.
+    case point(takenUp: Double, turning: Double)
+    /// The point that leads keeps its distance from the pointer, in points of the sheet's plane. Along the edge the point
+    /// follows as far as the leaf has come from its pile, and keeps the lift with which the leaf was taken at a way.
+    case edge(offset: Point, way: Double = 0, lift: Double = 0)
+    /// The leaf is pushed by the held point, which is under the pointer at once.
+    case middle
   }
 
   /// The held point of the sheet: from the spine in parts of the page's width, from the top in parts of its height.
   package let point: Point
   let hold: Hold
+  /// How the leaf is led: see `LeafCurl`.
+  package var reach = 1.0
+  package var over = 0.0
 
   /// Nearer to the spine, in parts of the page's width, no point is held: a small way would be a whole turn.
   static let nearest = 0.05
   /// How far a point of a leaf in the air has been moved at least, in parts of the page's width, to be held itself: next to
   /// the fold the way of a point is so small that its direction, which is the fold's, follows the hand's slightest tremor.
   static let lifted = 0.05
+  /// Nearer to the edge a page is drawn over, and is not pushed: in parts of the page's width.
+  static let pushed = 0.8
   /// On the lectern, from here on outwards a point of a page that lies is held, and nearer to the spine the page's edge.
   static let outermost = 0.9
   /// How far a page is drawn until the held point is under the pointer, in parts of the distance to the page's edge.
   private static let takingUp = 0.15
-  /// The same at most, in parts of the distance to the spine.
+  /// The way of the held point in which a leaf comes to the hand's direction, in parts of the page's width. Next to the pile
+  /// the slightest tremor along the edge would fold a whole corner.
+  static let turning = 0.14
+  /// The same where the hand leads the edge, as a way of the leaf.
+  static let edgeTurning = 0.25
+  /// How far a page is drawn at most, in parts of the distance to the spine.
   private static let maximumTakenUp = 0.4
 
   static func takenUp(_ point: Point, on sheet: CurlSheet) -> Double {
@@ -38,6 +51,8 @@ package struct CurlGrip: Equatable, Sendable {
 package struct LedCurl: Equatable, Sendable {
   package var progress: Double
   package var curl: LeafCurl
+
+  package init(progress: Double, curl: LeafCurl) { (self.progress, self.curl) = (progress, curl) }
 
   /// Whether two leaves that are led from one height stand alike.
   func isNear(_ other: LedCurl) -> Bool {
@@ -72,7 +87,8 @@ extension BookLayout {
   ///   - pointer: where that point is seen, in points of the view.
   /// - Returns: the grip, and how the leaf stands as it is seen, led from the height of the touched point. On a leaf in the
   ///   air that is touched where it still lies, or next to its fold, the hand leads the edge; so it does where the sheet's plane moves so
-  ///   fast that the held point would not hold the leaf still.
+  ///   fast that the held point would not hold the leaf still. Among other leaves in the air the hand leads the edge, too: led from
+  ///   another height the leaf would have another progress, and the leaves that the leaf holds back would jump there.
   package func take(
     _ flight: LeafPositions.Flight, from pile: Half, at place: Point, under pointer: Point,
     _ positions: LeafPositions
@@ -81,29 +97,28 @@ extension BookLayout {
     let point = Point(
       (place.x / sheet.size.width).clamped(to: 0...1),
       (place.y / sheet.size.height).clamped(to: 0...1))
-    guard let flown = flight.curl, flown.pile == pile, flight.progress > 0, flight.progress < 1,
-      let fold = flown.fold(atProgress: flight.progress, of: sheet)
-    else {
+    let flown = flight.curl.flatMap { $0.pile == pile ? $0 : nil }
+    let way = flown?.way(atProgress: flight.progress) ?? 0
+    if let flown, way > 0, flown.isPushed || way >= 1 {
+      return caughtByEdge(flight, flown, at: point, under: pointer, positions)
+    }
+    guard let flown, let fold = flown.fold(atProgress: flight.progress, of: sheet) else {
+      let grip = lying(point, flight, pile, under: pointer, positions)
       return (
-        lying(point, flight, pile, under: pointer, positions),
-        LedCurl(progress: flight.progress, curl: LeafCurl(from: pile, grip: point.y))
+        grip,
+        LedCurl(
+          progress: flight.progress,
+          curl: LeafCurl(from: pile, grip: point.y, reach: grip.reach, over: grip.over))
       )
     }
     let held = Point(point.x * sheet.size.width, point.y * sheet.size.height)
     let moved = held.distance(to: fold.place(of: held).point)
-    if moved > CurlGrip.lifted * sheet.size.width {
+    if moved > CurlGrip.lifted * sheet.size.width, positions.flights.count == 1 {
       let caught = caught(point, of: fold, pile, moved: moved)
       let held = led(flight, from: pile, by: caught.grip, to: pointer, positions)
       if held.isNear(caught.led) { return caught }
     }
-    let led = fold.place(of: flown.point(on: sheet)).point
-    let turn = flown.progress(atWay: sheet.turn(by: fold))
-    let at = space(of: flight, pile, turn, positions).ray(through: ltr(pointer))?.foot
-    return (
-      CurlGrip(
-        point: Point(point.x, flown.grip), hold: .edge(offset: led - (at ?? held))),
-      LedCurl(progress: flight.progress, curl: flown)
-    )
+    return caughtByEdge(flight, flown, at: point, under: pointer, positions)
   }
 
   /// The grip of a leaf that lies.
@@ -123,7 +138,13 @@ extension BookLayout {
       return CurlGrip(point: point, hold: .edge(offset: edge - foot))
     }
     let point = Point(max(CurlGrip.nearest, point.x), point.y)
-    return CurlGrip(point: point, hold: .point(takenUp: CurlGrip.takenUp(point, on: sheet)))
+    if standing(positions) == 0, point.x < CurlGrip.pushed {
+      return CurlGrip(point: point, hold: .middle, reach: point.x)
+    }
+    // On the lectern the hand's direction comes with the plane's rise.
+    let turning = standing(positions) == 0 ? CurlGrip.turning * sheet.size.width : 0
+    return CurlGrip(
+      point: point, hold: .point(takenUp: CurlGrip.takenUp(point, on: sheet), turning: turning))
   }
 
   /// A leaf in the air that is held at a point of its lifted part: the fold stays, led from the height of that point.
@@ -136,7 +157,10 @@ extension BookLayout {
     curl.lift = led.lift
     return (
       CurlGrip(
-        point: point, hold: .point(takenUp: min(moved, CurlGrip.takenUp(point, on: sheet)))),
+        point: point,
+        hold: .point(
+          takenUp: min(moved, CurlGrip.takenUp(point, on: sheet)),
+          turning: min(moved, CurlGrip.turning * sheet.size.width))),
       LedCurl(progress: curl.progress(atWay: led.way), curl: curl)
     )
   }
@@ -150,18 +174,19 @@ extension BookLayout {
     _ flight: LeafPositions.Flight, from pile: Half, by grip: CurlGrip, to pointer: Point,
     _ positions: LeafPositions
   ) -> LedCurl {
-    let curl = LeafCurl(from: pile, grip: grip.point.y)
+    let curl = LeafCurl(from: pile, grip: grip.point.y, reach: grip.reach, over: grip.over)
     guard pointer.isFinite else { return LedCurl(progress: flight.progress, curl: curl) }
     let pointer = ltr(pointer)
     let present = LedCurl(progress: flight.progress, curl: flight.curl ?? curl)
-    let fold = present.curl.fold(atProgress: present.progress, of: softSheet)
-    let height = fold?.place(of: grip.point(on: softSheet)).z ?? 0
+    let shape = present.curl.shape(atProgress: present.progress, of: softSheet)
+    let height = shape?.place(of: grip.point(on: softSheet)).z ?? 0
     func led(_ turn: Double) -> LedCurl {
       let led = self.led(
         curl, by: grip, to: pointer, space(of: flight, pile, turn, positions), near: height)
       return LedCurl(
         progress: curl.progress(atWay: led.way),
-        curl: LeafCurl(from: pile, grip: curl.grip, lift: led.lift))
+        curl: LeafCurl(
+          from: pile, grip: curl.grip, lift: led.lift, reach: curl.reach, over: curl.over))
     }
     guard standing(positions) > 0 else { return led(0) }
     return led(
@@ -170,13 +195,13 @@ extension BookLayout {
 
   /// How far a leaf has come from the right pile to the left as a whole.
   private func turn(of led: LedCurl) -> Double {
-    let fold = led.curl.fold(atProgress: led.progress, of: softSheet)
-    return led.curl.progress(atWay: fold.map(softSheet.turn) ?? 0)
+    let shape = led.curl.shape(atProgress: led.progress, of: softSheet)
+    return led.curl.progress(atWay: shape.map(softSheet.turn) ?? 0)
   }
 
   /// A place in 0...1 near a given one at which a function is 0 that is not below 0 at 0 and not above 0 at 1: by growing
   /// steps until the sign changes, and then by halving.
-  private static func root(near start: Double, of function: (Double) -> Double) -> Double {
+  static func root(near start: Double, of function: (Double) -> Double) -> Double {
     let isAbove = function(start) > 0
     var (here, there, step) = (start, start, 0.002)
     repeat {
@@ -200,17 +225,26 @@ extension BookLayout {
     guard let ray = space.ray(through: pointer) else { return (0, 0) }
     let leading = curl.point(on: sheet)
     switch grip.hold {
-    case .edge(let offset): return curl.led(to: ray.foot + offset, on: sheet)
-    case .point(let takenUp):
+    case .edge(let offset, let way, let lift):
+      let asked = curl.led(to: ray.foot + offset, on: sheet)
+      func turned(_ way: Double) -> Double { ease(way / CurlGrip.edgeTurning) }
+      let kept = lift * min(1, turned(asked.way) / max(1e-12, turned(way)))
+      return (asked.way, kept + (asked.lift - lift) * turned(asked.way))
+    case .middle:
+      let held = curl.pushedPoint(on: sheet)
+      let way = PushedWay(sheet, bringing: held, to: pushed(curl, onto: ray, near: height))
+      guard let way else { return (0, 0) }
+      return curl.led(to: way.edge(leading), on: sheet)
+    case .point(let takenUp, let turning):
       let held = grip.point(on: sheet)
       guard let fold = fold(of: sheet, bringing: held, onto: ray, near: height) else {
         return (0, 0)
       }
       let way = held.distance(to: fold.place(of: held).point)
       let part = takenUp > 0 ? (way / takenUp).clamped(to: 0...1) : 1
-      let place = fold.place(of: leading).point
-      return curl.led(
-        to: leading + (place - leading) * (part * part * (3 - 2 * part)), on: sheet)
+      let drawn = (fold.place(of: leading).point - leading) * ease(part)
+      let along = turning > 0 ? ease(way / turning) : 1
+      return curl.led(to: leading + Point(drawn.x, drawn.y * along), on: sheet)
     }
   }
 
@@ -243,7 +277,7 @@ extension BookLayout {
   }
 
   /// From the sheet of a flight to the view of a book read from left to right: x from the spine outwards on the pile.
-  private func space(
+  func space(
     of flight: LeafPositions.Flight, _ pile: Half, _ turn: Double, _ positions: LeafPositions
   ) -> SpaceProjection {
     let plane = plane(of: flight, pile, turn: turn, positions)
@@ -257,5 +291,5 @@ extension BookLayout {
   }
 
   /// A place of the view as a place of the view of a book read from left to right.
-  private func ltr(_ point: Point) -> Point { Point(ordered(point.x), point.y) }
+  func ltr(_ point: Point) -> Point { Point(ordered(point.x), point.y) }
 }

@@ -71,12 +71,6 @@ package struct CurlSheet: Equatable, Sendable {
       normal: normal, offset: bound, radius: Self.radius(over: way, within: along - bound))
   }
 
-  /// How far the sheet is turned over as a whole, by the middle of its free edge: 0 not at all, 1 all the way.
-  func turn(by fold: RollingCylinder) -> Double {
-    let middle = fold.place(of: Point(size.width, size.height / 2)).point
-    return ((1 - middle.x / size.width) / 2).clamped(to: 0...1)
-  }
-
   // MARK: Rolling
 
   /// How far beyond the fold a point lies that the roll has moved by `way`.

@@ -121,6 +121,8 @@ package struct ItemAttributes: Equatable, Sendable {
 package struct ItemBend: Equatable, Sendable {
   /// In the item's own coordinates.
   package var fold: RollingCylinder
+  /// How the item bends instead, where a hand pushes its sheet; the fold has the same normal then, and no other meaning.
+  package var profile: SheetProfile?
   /// Whether the item is the back of the sheet, which the fold brings up. The frame is the front's; the back reads the right
   /// way round where it is turned over.
   package var isBack: Bool
@@ -131,9 +133,33 @@ package struct ItemBend: Equatable, Sendable {
     (self.fold, self.isBack, self.isStiff) = (fold, isBack, isStiff)
   }
 
+  /// Where the face begins to be seen, in the light: the place across the fold at which the sheet stands upright, and the
+  /// radius of the bend there.
+  package var crest: (place: Double, radius: Double)? {
+    guard let profile else { return (fold.offset + fold.radius * Double.pi / 2, fold.radius) }
+    return profile.crest(isBack: isBack)
+  }
+
+  /// How far a pushed sheet's outer part is raised, as the light at its cut shows: 0 where that part lies, and 1 from a fifth of
+  /// a radian on.
+  package var raised: Double { min(1, 5 * abs(profile?.links.last?.angle ?? 0)) }
+
+  init(_ shape: CurlShape, isBack: Bool) {
+    switch shape {
+    case .roll(let fold): self.init(fold, isBack: isBack)
+    case .pushed(let profile):
+      self.init(
+        RollingCylinder(normal: profile.normal, offset: profile.links[0].start, radius: 0),
+        isBack: isBack)
+      self.profile = profile
+    }
+  }
+
   /// The mirror image in an item of `width` points.
   func mirrored(in width: Double) -> ItemBend {
-    ItemBend(fold.mirrored(in: width), isBack: isBack, isStiff: isStiff)
+    var bend = ItemBend(fold.mirrored(in: width), isBack: isBack, isStiff: isStiff)
+    bend.profile = profile?.mirrored(in: width)
+    return bend
   }
 }
 

@@ -128,7 +128,8 @@ extension ItemAttributes {
       fit: fit, part: Rect(origin: .zero, size: frame.size), projection: Projection(onScreen),
       bent: bend.map {
         BentSheet(
-          fold: $0.fold, isBack: $0.isBack, width: frame.width, space: SpaceProjection(onScreen))
+          fold: $0.fold, profile: $0.profile, isBack: $0.isBack, width: frame.width,
+          space: SpaceProjection(onScreen))
       })
   }
 }

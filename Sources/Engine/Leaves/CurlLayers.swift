@@ -79,13 +79,16 @@ private final class CurlShadowLayers {
     sheet.bounds = Rect(origin: .zero, size: shadow.plane.frame.size)
     // From the sheet to the distance beyond the fold, turned over, and to the place along the fold.
     var turned = Transform3D.identity
-    (turned.m11, turned.m12) = (-n.x, -n.y)
-    (turned.m21, turned.m22) = (-n.y, n.x)
-    let length = Double.pi * fold.radius
-    (turned.m41, turned.m42) = (length + fold.offset, 0)
+    let (start, slope) = shadow.turned
+    (turned.m11, turned.m12) = (slope * n.x, -n.y)
+    (turned.m21, turned.m22) = (slope * n.y, n.x)
+    (turned.m41, turned.m42) = (start, 0)
     sheet.transform = turned
+    // Paper that stands upright has no place at which its shadow could end, and no shadow of this kind.
     sheet.shadowFade =
-      ShadowFade(normal: n, offset: fold.offset + length - middle, sigma: max(sigma, 1e-3))
+      slope < -0.05
+      ? ShadowFade(normal: n, offset: (middle - start) / slope, sigma: max(sigma, 1e-3) / -slope)
+      : nil
     var outline = shadow.outline
     let across = 2 * (n.x * outline.offset.x + n.y * outline.offset.y)
     outline.offset = Point(outline.offset.x - n.x * across, outline.offset.y - n.y * across)

@@ -81,7 +81,7 @@ package struct CurlLeaves: Equatable, Sendable {
     stack.grab(leaf, at: time)
     stack.drag(to: led.progress, at: time)
     follow(stack, at: time)
-    curls[leaf] = CurlTurn(heldAs: led.curl, at: time)
+    curls[leaf] = CurlTurn(held: led)
     hand = Hand(grip: grip, pile: curl.pile)
   }
 
@@ -98,7 +98,7 @@ package struct CurlLeaves: Equatable, Sendable {
     let led = bookLayout.led(flight, from: pile, by: grip, to: pointer, positions)
     stack.grab(leaf, to: led.progress, at: time)
     follow(stack, at: time)
-    curls[leaf] = CurlTurn(drawnTo: led.curl, at: time)
+    curls[leaf] = CurlTurn(held: led)
     hand = Hand(grip: grip, pile: pile)
   }
 
@@ -121,7 +121,7 @@ package struct CurlLeaves: Equatable, Sendable {
       let leaf = stack.heldLeaves?.lowerBound
     else { return }
     stack.drag(to: led.progress, at: time)
-    curls[leaf]?.drag(to: led.curl.lift)
+    curls[leaf]?.drag(to: led.curl.lift, progress: led.progress)
   }
 
   /// How fast the pointer moves the leaf in the hand: its progress, and its lift in parts of the page's width, per second.
@@ -137,12 +137,24 @@ package struct CurlLeaves: Equatable, Sendable {
     )
   }
 
+  /// The progress by which a leaf in the hand has turned or not: see `LeafCurl.handProgress`.
+  package func handProgress(
+    of leaf: Int, _ bookLayout: BookLayout, _ stack: Stack, _ time: Double
+  ) -> Double {
+    let positions = positions(of: stack, at: time)
+    let progress = positions.progress(of: leaf)
+    return positions.flight(of: leaf)?.curl?
+      .handProgress(atProgress: progress, of: bookLayout.softSheet) ?? progress
+  }
+
   /// Lets the leaf in the hand go; the stack lets it go, too.
   package mutating func release(lift velocity: Double = 0, _ stack: Stack, at time: Double) {
     guard hand != nil, let leaf = stack.heldLeaves?.lowerBound else { return }
+    let progress = stack.positions(at: time).progress(of: leaf)
+    // Next to a pile the paper has little room along the edge.
+    let fastest = Self.fastest * 4 * progress * (1 - progress)
     curls[leaf]?.release(
-      velocity: velocity.clamped(to: -Self.fastest...Self.fastest),
-      progress: stack.positions(at: time).progress(of: leaf), at: time)
+      velocity: velocity.clamped(to: -fastest...fastest), progress: progress, at: time)
     hand = nil
   }
 

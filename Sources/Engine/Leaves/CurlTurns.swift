@@ -21,9 +21,9 @@ package struct CurlTurns: Equatable, Sendable {
     let old = led
     led = stack.flights(at: time).filter { isSoft($0.leaves) }.map { flight in
       let known = old.first { $0.leaves.contains(flight.leaves.lowerBound) }
-      return Led(
-        leaves: flight.leaves,
-        motion: known?.motion ?? CurlTurn(turningFrom: Self.pile(of: flight, in: stack)))
+      var motion = known?.motion ?? CurlTurn(turningFrom: Self.pile(of: flight, in: stack))
+      motion.note(progress: flight.progress)
+      return Led(leaves: flight.leaves, motion: motion)
     }
   }
 

@@ -26,7 +26,8 @@ extension LayerBend {
   package init(_ bend: ItemBend, _ bookLayout: BookLayout, isNight: Bool) {
     self.init(
       cylinder: bend.fold, face: bend.isBack ? .back : .front,
-      light: bend.isStiff ? nil : Light(bookLayout.light(on: bend, isNight: isNight)))
+      light: bend.isStiff ? nil : Light(bookLayout.light(on: bend, isNight: isNight)),
+      profile: bend.profile)
   }
 }
 

@@ -1,5 +1,6 @@
 import PaperGeometry
 import PaperLayers
+import PaperLayouts
 import PaperRaster
 
 #if canImport(Glibc)
@@ -41,15 +42,21 @@ package final class PaperEdge {
   /// - Parameters:
   ///   - pixel: the width of a line, in points of the layer.
   ///   - isNight: dark paper has a faint edge, but the light catches the edge on all sides.
-  package func show(_ isSeen: Bool, pixel: Double, isNight: Bool) {
+  ///   - part: 0 to 1; how much of the lines there is.
+  ///   - bound: the side at the spine, of a front; nil of a back, whose side at the spine lies beneath.
+  package func show(
+    _ isSeen: Bool, pixel: Double, isNight: Bool, part: Double = 1, bound: BookLayout.Half? = nil
+  ) {
     let (w, h) = (layer.bounds.width, layer.bounds.height)
     let frames = [
       Rect(0, 0, pixel, h), Rect(w - pixel, 0, pixel, h), Rect(0, 0, w, pixel),
       Rect(0, h - pixel, w, pixel),
     ]
     let lit = Color(white: 1, alpha: isNight ? Self.rim : 0.65)
+    let hidden = bound.map { $0 == .left ? lines[0] : lines[1] }
     for (line, frame) in zip(lines, frames) {
-      line.isHidden = !isSeen
+      line.isHidden = !isSeen || line === hidden || part < 1e-3
+      line.opacity = part
       line.frame = frame
       line.backgroundColor = line === lines[3] && !isNight ? Color(white: 0, alpha: 0.18) : lit
     }
@@ -59,14 +66,13 @@ package final class PaperEdge {
   /// foreshortened, as a line of about a pixel and a half.
   ///
   /// - Parameters:
-  ///   - cylinder: the bend of the layer's sheet; nil where the sheet lies.
+  ///   - bend: the bend of the layer's sheet; nil where the sheet lies.
   ///   - pixel: in points of the layer.
-  package func showFold(_ cylinder: RollingCylinder?, pixel: Double) {
+  package func showFold(_ bend: ItemBend?, pixel: Double) {
     fold.isHidden = true
-    guard let cylinder, cylinder.radius > pixel else { return }
-    let (n, size) = (cylinder.normal, layer.bounds.size)
-    let start = cylinder.offset + cylinder.radius * Double.pi / 2
-    let breadth = (3 * cylinder.radius * pixel).squareRoot()
+    guard let bend, let (start, radius) = bend.crest, radius > pixel else { return }
+    let (n, size) = (bend.fold.normal, layer.bounds.size)
+    let breadth = (3 * radius * pixel).squareRoot()
     // The ruling in the middle of the strip, `d n + a (-n.y, n.x)`, from one edge of the sheet to another.
     let d = start + breadth / 2
     var (from, to) = (-Double.infinity, Double.infinity)
@@ -80,11 +86,12 @@ package final class PaperEdge {
     }
     guard to - from > breadth else { return }
     // A back's layer is the sheet's mirror image.
-    let (a, mirrored) = ((from + to) / 2, Point(-n.x, n.y))
+    let (a, seen) = ((from + to) / 2, Point(bend.isBack ? -n.x : n.x, n.y))
+    let x = d * n.x - a * n.y
     fold.isHidden = false
     fold.bounds = Rect(0, 0, breadth, to - from)
-    fold.position = Point(size.width - (d * n.x - a * n.y), d * n.y + a * n.x)
-    fold.transform = .rotation(atan2(mirrored.y, mirrored.x), 0, 0, 1)
+    fold.position = Point(bend.isBack ? size.width - x : x, d * n.y + a * n.x)
+    fold.transform = .rotation(atan2(seen.y, seen.x), 0, 0, 1)
     let lit = Color(white: 1, alpha: Self.rim)
     fold.gradient = LinearGradient(
       axis: .x, stops: [.init(0, lit), .init(0.5, lit), .init(1, Color(white: 1, alpha: 0))])

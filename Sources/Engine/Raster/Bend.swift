@@ -47,6 +47,9 @@ package struct Bend: Equatable, Sendable {
 
   /// In the plane of the command's rectangle.
   package var cylinder: RollingCylinder
+  /// How the sheet bends instead, where it does not go round one cylinder; the cylinder does not count then. The light's
+  /// locations are places on the chain: 0 where the first link begins, 1 where the last one does.
+  package var profile: SheetProfile?
   package var face: Face
   package var height: Height
   /// Factors by the paper's angle: location 0 where the sheet lies, 1 where it is turned over. The axis does not count.
@@ -56,8 +59,9 @@ package struct Bend: Equatable, Sendable {
 
   package init(
     cylinder: RollingCylinder, face: Face, height: Height = .none, light: Light? = nil,
-    through: Through? = nil
+    through: Through? = nil, profile: SheetProfile? = nil
   ) {
+    self.profile = profile
     (self.cylinder, self.face, self.height, self.light) = (cylinder, face, height, light)
     self.through = through
   }
@@ -72,6 +76,7 @@ extension DrawCommand {
 
 extension Bend: CustomStringConvertible {
   package var description: String {
+    if let profile { return "\(face) bent in \(profile.links.count) strips" }
     let (n, c) = (cylinder.normal, cylinder.offset)
     return "\(face) bent across (\(n.x),\(n.y)) at \(c), radius \(cylinder.radius)"
   }

@@ -33,6 +33,9 @@ final class BendLimit: Sendable {
   let ruling: Ruling?
   /// Where the paper turns away from the eye.
   let outline: Edge?
+  /// The line at which a strip begins, and where the paper turns away from the eye there.
+  let start: Ruling?
+  let startOutline: Edge?
   let rolling: Rolling?
   private let kernels: Kernels
   /// The rows on which nothing is cut off, and those on which everything is.
@@ -40,6 +43,8 @@ final class BendLimit: Sendable {
   private let none: RowRange
   /// The rows on which the sheet's sides do not limit the bend.
   let inner: RowRange
+  /// Whether the limits are the same on every row.
+  private let isUpright: Bool
 
   /// Of a flat part.
   /// - Parameters:
@@ -48,6 +53,7 @@ final class BendLimit: Sendable {
   init(flat function: SIMD3<Double>?, outline: Edge?, columns: Range<Int>, kernels: Kernels) {
     ruling = function.map { Ruling($0) }
     (self.outline, self.kernels, rolling) = (outline, kernels, nil)
+    (start, startOutline, isUpright) = (nil, nil, false)
     let ends = [Double(columns.lowerBound), Double(columns.upperBound)]
     let inner = function.flatMap { Edge(centred: $0 * -1) }
     let edges = [outline, inner].compactMap { $0 }
@@ -69,12 +75,25 @@ final class BendLimit: Sendable {
   ) {
     (rolling, ruling, self.inner) = (bend, Ruling(function), inner)
     (self.outline, self.kernels) = (outline, kernels)
+    (start, startOutline, isUpright) = (nil, nil, false)
     (whole, none) = (RowRange(to: RowRange.first), RowRange(to: RowRange.first))
+  }
+
+  /// Of a strip of a sheet.
+  init(_ strip: BentStrips.Strip, kernels: Kernels) {
+    (self.kernels, rolling, inner) = (kernels, nil, RowRange(to: RowRange.first))
+    ruling = strip.turnsAtEnd ? nil : strip.end.map { Ruling($0) }
+    outline = strip.turnsAtEnd ? strip.end.flatMap { Edge(centred: $0 * -1) } : nil
+    start = strip.turnsAtStart ? nil : strip.start.map { Ruling($0) }
+    startOutline = strip.turnsAtStart ? strip.start.flatMap { Edge(centred: $0) } : nil
+    (whole, none) = (RowRange(to: RowRange.first), RowRange(to: RowRange.first))
+    isUpright = [strip.start, strip.end].allSatisfy { $0.map { $0.y == 0 } ?? true }
   }
 
   /// The row up to which, from row `y` on, spans and coverage are those of row `y`.
   func steady(from y: Int) -> Int {
     if whole.contains(y) { return whole.to }
+    if isUpright { return RowRange.end }
     return none.contains(y) ? none.to : y + 1
   }
 
@@ -82,9 +101,12 @@ final class BendLimit: Sendable {
   func narrow(_ span: inout RowSpan, row y: Int) {
     if whole.contains(y) || span.isEmpty { return }
     ruling?.narrow(&span.lo, &span.hi, row: y, isBeyond: rolling != nil)
+    start?.narrow(&span.lo, &span.hi, row: y, isBeyond: true)
     outline?.narrow(&span.lo, &span.hi, row: Double(y), threshold: -0.5)
+    startOutline?.narrow(&span.lo, &span.hi, row: Double(y), threshold: -0.5)
     guard !span.isEmpty else { return }
     outline?.narrow(&span.fullLo, &span.fullHi, row: Double(y), threshold: 0.5)
+    startOutline?.narrow(&span.fullLo, &span.fullHi, row: Double(y), threshold: 0.5)
     guard let rolling, !inner.contains(y) else { return }
     span.intersect(side(of: rolling, row: y, span.lo, span.hi))
   }
@@ -100,12 +122,18 @@ final class BendLimit: Sendable {
   /// Multiplies the weights of `count` pixels from (x, y) on by how much of them belongs to the piece.
   func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
     if whole.contains(y) { return }
-    if let outline {
-      for i in 0..<count {
-        let distance = outline.distance(Double(x + i), Double(y))
-        if distance < 0.5 { weights[i] *= Float(max(distance + 0.5, 0)) }
-      }
-    }
+    outline.map { $0.dim(x, y, weights, count: count) }
+    startOutline.map { $0.dim(x, y, weights, count: count) }
     if let rolling, !inner.contains(y) { kernels.rolling.cover(rolling, x, y, weights, count) }
+  }
+}
+
+extension Edge {
+  /// Multiplies the weights of `count` pixels from (x, y) on by how much of them lies on the inner side.
+  fileprivate func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
+    for i in 0..<count {
+      let distance = distance(Double(x + i), Double(y))
+      if distance < 0.5 { weights[i] *= Float(max(distance + 0.5, 0)) }
+    }
   }
 }

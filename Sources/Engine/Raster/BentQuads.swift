@@ -93,7 +93,12 @@ struct BentQuads {
 
   /// The map of a light's plane to the command's, where the light lies on the paper: where the two planes are the same.
   func placeOnPaper(_ light: PlacedLight) -> Projection? {
-    let map = light.projection.concatenating(view.inverse)
+    Self.placeOnPaper(light, view.inverse)
+  }
+
+  /// - Parameter inverse: of the command's projection.
+  static func placeOnPaper(_ light: PlacedLight, _ inverse: Projection) -> Projection? {
+    let map = light.projection.concatenating(inverse)
     let size = abs(map.m33)
     guard size > 0, size.isFinite else { return nil }
     let rect = light.rect

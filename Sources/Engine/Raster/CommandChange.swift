@@ -47,7 +47,7 @@ struct CommandChange {
         sheets.append(nil)
         continue
       }
-      guard let sheet = BentQuads(command, bend) else { return false }
+      guard bend.profile == nil, let sheet = BentQuads(command, bend) else { return false }
       sheets.append(sheet)
     }
     for (sheet, other) in [(sheets[0], sheets[1]), (sheets[1], sheets[0])] {

@@ -168,6 +168,12 @@ extension Edge {
     }
   }
 
+  /// Narrows spans and their full parts to the inner side.
+  fileprivate func narrow(_ spans: inout EightSpans, rows y: EightSpans.Lanes) {
+    narrow(&spans.lo, &spans.hi, rows: y, threshold: -0.5)
+    narrow(&spans.fullLo, &spans.fullHi, rows: y, threshold: 0.5)
+  }
+
   /// Narrows places on eight rows; `isTouched` loses those beyond a level line.
   @inline(__always)
   fileprivate func narrow(
@@ -262,10 +268,9 @@ extension BendLimit {
     let (before, places) = (spans, EightSpans.places(y))
     let isSome = spans.lo .< spans.hi
     ruling?.narrow(&spans, rows: places, isBeyond: rolling != nil)
-    if let outline {
-      outline.narrow(&spans.lo, &spans.hi, rows: places, threshold: -0.5)
-      outline.narrow(&spans.fullLo, &spans.fullHi, rows: places, threshold: 0.5)
-    }
+    start?.narrow(&spans, rows: places, isBeyond: true)
+    outline?.narrow(&spans, rows: places)
+    startOutline?.narrow(&spans, rows: places)
     for k in 0..<EightSpans.rows {
       if !isSome[k] || whole.contains(y + k) {
         spans[k] = before[k]

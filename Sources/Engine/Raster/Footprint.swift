@@ -22,7 +22,8 @@ struct Footprint {
     guard let bounds = PreparedCommand.bounds(of: command, in: area) else { return nil }
     self.bounds = bounds
     if let bend = command.sheetBend {
-      hulls = BentQuads(command, bend)?.hulls ?? []
+      // The strips of a pushed sheet have bounds alone.
+      hulls = bend.profile == nil ? BentQuads(command, bend)?.hulls ?? [] : []
     } else if let hull = command.reached.flatMap({ Hull($0, through: command.projection) }) {
       hulls = [hull]
     }

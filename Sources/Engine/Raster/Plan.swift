@@ -22,6 +22,15 @@ final class Plan: @unchecked Sendable {
         }
         continue
       }
+      if let profile = bend.profile {
+        for strip in BentStrips(command, bend, profile)?.strips ?? [] {
+          PreparedCommand(
+            strip.command, limit: BendLimit(strip, kernels: kernels), in: region, kernels: kernels,
+            &parts
+          ).map { prepared.append(parts.keep($0)) }
+        }
+        continue
+      }
       guard let sheet = BentQuads(command, bend) else { continue }
       if let flat = sheet.flat {
         let columns = region.bounds.x..<region.bounds.maxX

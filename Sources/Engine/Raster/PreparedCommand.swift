@@ -126,7 +126,12 @@ final class PreparedCommand: @unchecked Sendable {
     guard let rect = command.reached else { return nil }
     var bounds = Shape.pixelBounds(rect, command.projection, in: area)
     if let bend = command.sheetBend {
-      bounds = BentQuads(command, bend)?.pixelBounds(in: area)
+      bounds =
+        if let profile = bend.profile {
+          BentStrips(command, bend, profile)?.pixelBounds(in: area)
+        } else {
+          BentQuads(command, bend)?.pixelBounds(in: area)
+        }
     }
     for clip in command.clips {
       bounds = bounds.flatMap { Shape.pixelBounds(clip.rect, clip.projection, in: $0) }

@@ -343,7 +343,7 @@ struct RowPainter: ~Copyable {
   // MARK: multiply
 
   /// Every pixel has its own mask, also where that is the opacity alone: what is multiplied is small, and
-  /// a second way would have to give the same bytes.
+  /// Every pixel has its own mask: a second way for full pixels would have to give the same bytes.
   private func multiply(
     _ piece: RowPiece, _ command: PreparedCommand, _ y: Int, _ row: UnsafeMutablePointer<Pixel>
   ) {

@@ -55,11 +55,13 @@ public enum LayerDump {
 
   private static func bend(_ bend: LayerBend) -> String {
     let cylinder = bend.cylinder
-    return object([
-      ("face", string(bend.face.rawValue)),
-      ("normal", numbers([cylinder.normal.x, cylinder.normal.y])),
-      ("offset", number(cylinder.offset)), ("radius", number(cylinder.radius)),
-    ])
+    let links = bend.profile?.links.map { numbers([$0.start, $0.across, $0.z, $0.angle]) }
+    return object(
+      [
+        ("face", string(bend.face.rawValue)),
+        ("normal", numbers([cylinder.normal.x, cylinder.normal.y])),
+        ("offset", number(cylinder.offset)), ("radius", number(cylinder.radius)),
+      ] + (links.map { [("links", "[" + $0.joined(separator: ", ") + "]")] } ?? []))
   }
 
   private static func gradient(_ gradient: LinearGradient) -> String {
