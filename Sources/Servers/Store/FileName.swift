@@ -1,4 +1,5 @@
 import CGLib
+import WebRules
 
 /// Names of files that a server suggests, made harmless.
 public enum FileName {
@@ -14,7 +15,7 @@ public enum FileName {
       let name = String(pair[0]).lowercased().filter { !$0.isWhitespace }
       let value = String(pair[1]).filter { $0 != "\"" }
       if name == "filename*", let mark = value.range(of: "''") {
-        return harmless(decoded(String(value[mark.upperBound...])))
+        return harmless(WebAddress.decoded(String(value[mark.upperBound...])))
       }
       if name == "filename" { plain = value }
     }
@@ -33,22 +34,6 @@ public enum FileName {
       }
     }
     return parts
-  }
-
-  private static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A name without folders, hidden files, control characters and endless length. Nil where nothing is left.
