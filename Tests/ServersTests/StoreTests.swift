@@ -74,6 +74,15 @@ import WebRules
     #expect(feeds.feed(try address(1)) == nil)
   }
 
+  @Test func aKeyOfARedirectionIsInNoFile() throws {
+    let feeds = KeptFeeds(folder: folder.path + "/feeds", hasKeys: true)
+    feeds.keep([1], asked: try address(1), answered: try address(2), contentType: "a", date: 1)
+    #expect(try feeds.feed(address(1))?.address == address(1))
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/feeds") {
+      #expect(!folder.text("feeds/" + name).contains("SECRET"))
+    }
+  }
+
   @Test func theFolderIsBoundedAndTellsNoKey() throws {
     let feeds = KeptFeeds(folder: folder.path + "/feeds")
     for number in 0..<60 {

@@ -24,8 +24,16 @@ public struct KeptFeeds: Sendable {
   public static let mostFeeds = 50
   public static let mostBytes = 20 << 20
 
-  /// - Parameter folder: of one server; made with the first feed.
-  public init(folder: String) { self.folder = folder }
+  /// Whether addresses of the server may have a key in them.
+  private let hasKeys: Bool
+
+  /// - Parameters:
+  ///   - folder: of one server; made with the first feed.
+  ///   - hasKeys: whether addresses of the server may have a key in them: no address is written then.
+  public init(folder: String, hasKeys: Bool = false) {
+    self.folder = folder
+    self.hasKeys = hasKeys
+  }
 
   /// Keeps a feed under the address that was asked for. A feed that is too large, or a full disk, keeps nothing.
   public func keep(
@@ -35,7 +43,7 @@ public struct KeptFeeds: Sendable {
     let facts = JSONValue(fields: [
       "type": .string(contentType), "date": .integer(date),
       // Relative to what was asked: a redirection may lead to another path.
-      "answered": asked == answered ? nil : .string(answered.text),
+      "answered": hasKeys || asked == answered ? nil : .string(answered.text),
     ])
     let name = Self.name(asked)
     do {
