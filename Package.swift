@@ -375,6 +375,8 @@ let package = Package(
     .target(name: "IPC", dependencies: ["BookFormats", "Localisation"]),
     // Servers: the rules for requests, and the program's side of the processes that talk to them.
     .target(name: "WebRules", dependencies: ["IPC", "CGLib"], path: "Sources/Servers/Rules"),
+    // What panels know of servers, and what readers ask of servers.
+    .target(name: "ServerFacts", dependencies: ["Books"], path: "Sources/Servers/Facts"),
     // What a shelf shows of a server's catalogue.
     .target(
       name: "OPDS", dependencies: ["BookFormats", "IPC", "WebRules"],

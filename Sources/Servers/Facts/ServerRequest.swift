@@ -1,0 +1,44 @@
+import Books
+
+/// What a reader asks of servers.
+public enum ServerRequest: Equatable, Sendable {
+  /// To look for servers on the local network, or to look no longer.
+  case lookAround(Bool)
+  /// To add the server with an address as people have it.
+  case add(String)
+  case stopAdding
+  case rename(ServerFacts.Server.ID, String)
+  case remove(ServerFacts.Server.ID)
+  case answer(Answer)
+  /// To show a server's books.
+  case open(ServerFacts.Server.ID)
+  /// To show the shelf that was shown before the server.
+  case leave
+  case go(Step)
+  /// To ask for the next page of the shown feed.
+  case more
+  /// To fetch books; a single book opens when it is there.
+  case fetch(Set<ShelfEntry.ID>, opens: Bool)
+  case stopFetching(Set<ShelfEntry.ID>)
+  /// To put fetched books into a folder, as the bytes of its path, where the cache drops them no longer.
+  case keep(Set<ShelfEntry.ID>, folder: [UInt8])
+
+  public enum Answer: Equatable, Sendable {
+    case password(user: String, password: String)
+    case agreed
+    case declined
+  }
+
+  /// A step from the shown feed to another.
+  public enum Step: Equatable, Sendable {
+    /// - Parameters: places in `ServerRoom.shelves` and its ways.
+    case shelf(group: Int, Int)
+    /// - Parameters: places in `ServerRoom.facets` and its ways.
+    case facet(group: Int, Int)
+    /// To a feed of `ServerRoom.path`.
+    case back(to: Int)
+    case search(String)
+    /// The same feed once more.
+    case again
+  }
+}
