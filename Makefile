@@ -35,6 +35,7 @@ compact = -Xswiftc -use-ld=lld -Xlinker --strip-all -Xlinker --icf=safe \
 # Swift's libraries inside: the installed program needs no Swift.
 portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
+portable_net = .build/portable/release/paper-net
 
 .PHONY: help run build test sanitize fuzz soak check words pictures documents docs icons bench bench-library bench-setter quality install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
@@ -45,7 +46,7 @@ help: ## list these commands
 run: build ## build what has changed and start Paper; ARGS="..." are its arguments
 	@.build/release/paper $(or $(ARGS),Assets/Books.plist)
 
-build: run-dependencies ## build .build/release/paper and paper-worker
+build: run-dependencies ## build .build/release/paper, paper-worker and paper-net
 	@PAPER_PROGRAMS_ALONE=1 $(SWIFT) build -c release -debug-info-format $(DEBUG_INFO)
 	@scripts/put-mupdf .build/release
 	@scripts/words compile .build/release/locale
@@ -97,7 +98,7 @@ $(portable): $(shell find Sources Package.swift -type f 2>/dev/null)
 	  { echo "Without $(SWIFT) here (sudo hides it?): first 'make $(portable)' as yourself" >&2; exit 1; }
 	@scripts/install-dependencies build run $(mupdf_packages)
 	@scripts/fetch-mupdf
-	@for product in paper paper-worker; do \
+	@for product in paper paper-worker paper-net; do \
 	  $(SWIFT) build -c release --product $$product --static-swift-stdlib $(compact) \
 	    --scratch-path .build/portable || exit 1; done
 	@touch $@
@@ -183,6 +184,7 @@ install: $(portable) ## install under PREFIX (/usr/local), below DESTDIR where g
 	@ln -sf paper "$(bindir)/paper-thumbnailer"
 	@install -d "$(libexecdir)"
 	@install -m 755 $(portable_worker) "$(libexecdir)/paper-worker"
+	@install -m 755 $(portable_net) "$(libexecdir)/paper-net"
 	@scripts/put-mupdf "$(libexecdir)"
 	@install -d "$(mandir)/man1" "$(mandir)/man5"
 	@install -m 644 docs/paper.1 "$(mandir)/man1/"

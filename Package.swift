@@ -833,7 +833,7 @@ for target in package.targets where target.type == .regular || target.type == .e
 // A part of the package alone, as a change of that part needs no other room: the named targets, and all targets that
 // they reach. The names are separated by spaces.
 let parts = [
-  "PAPER_PROGRAMS_ALONE": "PaperApp PaperWorker",
+  "PAPER_PROGRAMS_ALONE": "PaperApp PaperWorker PaperNet",
   "PAPER_RASTER_ALONE": "RasterTests PaperRasterKernelsAVX2",
   "PAPER_ENGINE_ALONE":
     "GeometryTests RasterTests MotionTests GesturesTests LayoutsTests LayersTests LeavesTests BookTests",
