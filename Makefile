@@ -37,7 +37,7 @@ portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 portable_net = .build/portable/release/paper-net
 
-.PHONY: help run build test sanitize fuzz soak check words pictures documents docs icons bench bench-library bench-setter quality install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
+.PHONY: help run build test test-servers sanitize fuzz soak check words pictures documents docs icons bench bench-library bench-setter quality install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -79,6 +79,12 @@ soak: test-dependencies ## one window for SOAK_MINUTES (30), over books that cha
 	@$(SWIFT) build --build-tests $(strict)
 	@scripts/put-mupdf .build/debug
 	@PAPER_SOAK_MINUTES=$(SOAK_MINUTES) $(if $(SEED),PAPER_FUZZ_SEED=$(SEED)) scripts/run-tests 'SoakTests'
+
+test-servers: test-dependencies ## the tests beside servers that people run, which are installed first
+	@scripts/install-dependencies test-servers
+	@$(SWIFT) build --build-tests $(strict)
+	@scripts/put-mupdf .build/debug
+	@scripts/test-servers
 
 # The package takes minutes, and is made anew only where something has changed that it holds.
 check: check-dependencies ## formatting, the repository's rules, walls between rooms, warnings, the package

@@ -664,6 +664,12 @@ let package = Package(
         "IPC", "JSON", "PlaceSync", "ServerStore", "SystemCalls", "TestBasics", "WebClient",
         "WebRules",
       ]),
+    // Servers that people run, where they are installed (`make test-servers`).
+    .testTarget(
+      name: "RealServersTests",
+      dependencies: [
+        "Feeds", "IPC", "OPDS", "ServerStore", "SystemCalls", "TestBasics", "WebClient", "WebRules",
+      ]),
     .testTarget(
       name: "BooksTests",
       dependencies: [

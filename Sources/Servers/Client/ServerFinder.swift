@@ -146,6 +146,8 @@ public struct ServerFinder: Sendable {
   private func answer(to trouble: Trouble, _ address: WebAddress, _ server: WebServer) -> Answer {
     switch trouble {
     case .web(.needsPassword): return .needsPassword(address)
+    // Some servers hide all from strangers, and show no way to sign in.
+    case .web(.status(403)) where server.access.user.isEmpty: return .needsPassword(address)
     case .web(.plainPassword): return .plainPassword(address)
     case .web(.certificate):
       guard let pem = try? server.certificate(of: address.origin) else { return .failed(trouble) }

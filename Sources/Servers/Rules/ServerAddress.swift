@@ -8,7 +8,10 @@ public enum ServerAddress {
     var found: [WebAddress] = []
     for address in addresses(typed) {
       let base = server(of: address.path)
+      // Copyparty shows any of its folders as a catalogue.
+      let folder = address.query == nil ? address.resolving("?opds") : nil
       for candidate in [address] + known.compactMap({ address.with(path: base + $0) })
+        + [folder].compactMap(\.self)
       where !found.contains(candidate) {
         found.append(candidate)
       }
