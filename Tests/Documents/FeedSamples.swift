@@ -227,7 +227,7 @@ public enum FeedSamples {
     ("calibreRoot", calibreRoot), ("calibreBooks", calibreBooks), ("calibreWeb", calibreWeb),
     ("calibreWebSearch", calibreWebSearch), ("copyparty", copyparty), ("komga1", komga1),
     ("komga2", komga2), ("manifest", manifest), ("authentication", authentication),
-    ("kavita", kavita),
+    ("kavita", kavita), ("folder", folder),
   ]
 
   /// A feed of Calibre-Web's form with so many entries, of about 1,560 bytes each.

@@ -54,6 +54,21 @@ import Testing
     #expect(read.entries[2].links.count == 1, "links that lead nowhere")
   }
 
+  @Test(arguments: [1, 64, 100_000]) func folder(portion: Int) throws {
+    let read = Reading(FeedSamples.folder, portion: portion)
+    #expect(read.isEnded && read.problem == nil && read.head?.kind == .folder)
+    #expect(
+      read.entries.map(\.kind) == [.navigation, .navigation] + [
+        .publication, .publication, .publication,
+      ])
+    #expect(
+      read.entries.map(\.title) == [
+        "My Books", "comics", "Séa & shore.epub", "Two.pdf", "photo.jpeg",
+      ])
+    #expect(
+      read.entries[2].links.first?.length == 123_456 && read.entries[3].links.first?.length == nil)
+  }
+
   @Test func komga() throws {
     let read = Reading(FeedSamples.komga1)
     #expect(read.problem == nil, "prefixes that nobody declares")

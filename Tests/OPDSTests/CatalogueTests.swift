@@ -53,6 +53,16 @@ private func catalogue(
     #expect(description.search?.search("x")?.text == "http://a.example/opds/search/x?")
   }
 
+  @Test(arguments: ["/dav/My%20Books/", "/dav/My%20Books"]) func folder(path: String) throws {
+    let list = try catalogue(FeedSamples.folder, at: "https://dav.example\(path)")
+    #expect(list.kind == .folder && list.title == "My Books")
+    #expect(list.shelves.map(\.title) == ["comics"])
+    #expect(list.shelves.map(\.address.text) == ["https://dav.example/dav/My%20Books/comics/"])
+    #expect(list.books.map(\.title) == ["Séa & shore", "Two"])
+    #expect(list.books.map { $0.best?.ending } == ["epub", "pdf"])
+    #expect(list.books[0].identity != list.books[1].identity)
+  }
+
   @Test func copyparty() throws {
     let list = try catalogue(FeedSamples.copyparty, at: "http://a.example:3923/books/?opds")
     #expect(list.shelves.map(\.address.text) == ["http://a.example:3923/books/comics/?opds"])

@@ -71,7 +71,7 @@ final class RealServer {
   static let finder = ServerFinder(program, agent: "Paper/test") { memory, type in
     let catalogue = read(memory.bytes(limit: 8 << 20), type)
     switch catalogue.kind {
-    case .atomFeed, .feed: return .catalogue(title: catalogue.title)
+    case .atomFeed, .feed, .folder: return .catalogue(title: catalogue.title)
     case .webPage: return .webPage
     default: return .other
     }

@@ -137,18 +137,19 @@ struct RealServerTests {
     return whole
   }
 
-  @Test func filesOfWebDAVAreFetchedByDigest() throws {
+  @Test func aFolderOfWebDAVIsACatalogue() throws {
     let server = try RealServer(.wsgidav)
     let home = try #require(WebAddress("http://127.0.0.1:\(server.port)/"))
-    let answer = RealServer.finder.find(
-      server.typed, user: RealServer.user, password: RealServer.password, allowsPlain: true)
-    #expect(answer == .failed(.webPage(host: "127.0.0.1")))
-    let address = try #require(home.resolving("Long%20Way.cbz"))
-    let folder = server.folder.appendingPathComponent("fetched").path
-    let fetch = BookFetch(address, folder: folder, name: "book")
-    let whole = try cutAndResumed(fetch, server.server(at: home))
-    let original = server.folder.path + "/Long Way.cbz"
-    #expect(try Files.read(whole.path, limit: 64 << 20) == Files.read(original, limit: 64 << 20))
+    let found = try found(server)
+    #expect(found == .init(address: home, title: "books", isFolder: true))
+    let web = server.server(at: found.address)
+    let memory = try Memory()
+    let answer = try web.answer(.folder(home), into: memory.descriptor).succeeding()
+    let feed = RealServer.read(
+      memory.bytes(limit: 8 << 20), answer.head.value("content-type") ?? "", answer.address)
+    #expect(feed.title == "books" && feed.shelves.isEmpty)
+    #expect(Set(feed.books.map(\.title)) == ["keeper", "boat", "Long Way"])
+    try fetch(feed.books, web, server)
   }
 }
 

@@ -20,6 +20,8 @@ public struct FeedHead: Equatable, Sendable {
     case searchDescription
     /// A page for a browser, as that of a sign-in.
     case webPage
+    /// A folder of WebDAV: folders in the folder lead on, and files are publications.
+    case folder
   }
 
   public var kind: Kind

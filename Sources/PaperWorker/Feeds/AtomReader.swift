@@ -1,11 +1,13 @@
 import IPC
 
-/// Reads Atom and descriptions of searches from events of a parser: the head as far as the head has come, and entries as
+/// Reads Atom, folders of WebDAV and descriptions of searches from events of a parser: the head as far as the head has come, and entries as
 /// they end.
 final class AtomReader: XMLEvents {
   /// What an open element is.
   enum Place {
     case feed, entry, person, publisher, link, search
+    /// An answer of WebDAV, a file or a folder in the answer, what is told of these, and what kind these are.
+    case listing, resource, properties, resourceType
     case text(Field)
     /// Within the markup of a text.
     case markup
@@ -16,6 +18,7 @@ final class AtomReader: XMLEvents {
   enum Field {
     case title, id, updated, summary, content, name, language, issued, published, publisher
     case identifier, extent, category, total, perPage, firstIndex, series, position, icon
+    case href, length, contentType
   }
 
   private(set) var head = FeedHead(.unknown)
@@ -31,6 +34,7 @@ final class AtomReader: XMLEvents {
   private var places: [Place] = []
   private var scope = XMLScope()
   private var entry: AtomEntry?
+  private var resource: FolderEntry?
   private var texts = AtomText()
   private var seen: Set<Int> = []
   private var linkBytes = 0
@@ -73,6 +77,7 @@ final class AtomReader: XMLEvents {
     case .markup: texts.end(name)
     case .text(let field): take(field)
     case .entry: finishEntry()
+    case .resource: finishResource()
     default: break
     }
     scope.close(places.count + 1)
@@ -89,6 +94,7 @@ final class AtomReader: XMLEvents {
     case .publisher: name == "name" ? .text(.publisher) : .other
     case .link: indirect(name, values)
     case .search: searchChild(name, values)
+    case .listing, .resource, .properties, .resourceType: resourceChild(name)
     default: .other
     }
   }
@@ -106,6 +112,9 @@ final class AtomReader: XMLEvents {
     case "OpenSearchDescription":
       head.kind = .searchDescription
       return .search
+    case "multistatus":
+      head.kind = .folder
+      return .listing
     case "html": head.kind = .webPage
     default: head.kind = .unknown
     }
@@ -156,9 +165,20 @@ final class AtomReader: XMLEvents {
     return name == "ShortName" ? .text(.title) : name == "Description" ? .text(.summary) : .other
   }
 
+  private func resourceChild(_ name: String) -> Place {
+    let place = FolderEntry.place(name, in: places.last) ?? .other
+    if case .resource = place { resource = FolderEntry() }
+    if case .resourceType = places.last, name == "collection" { resource?.isFolder = true }
+    return place
+  }
+
   // MARK: Texts
 
   private func take(_ field: Field) {
+    if resource != nil {
+      resource?.take(field, texts.line)
+      return
+    }
     if entry != nil {
       entry?.take(field, texts)
       return
@@ -185,6 +205,15 @@ final class AtomReader: XMLEvents {
     let isCalibre = head.authors.contains { $0.lowercased() == "calibre" }
     let value = ended.finished(isCalibre: isCalibre)
     if let group = ended.group { add(group) }
+    add(value)
+  }
+
+  private func finishResource() {
+    defer { resource = nil }
+    if let value = resource?.finished(base: scope.base) { add(value) }
+  }
+
+  private func add(_ value: FeedEntry) {
     // Servers send an entry twice; the texts of the second may differ by a date.
     guard seen.insert(Self.mark(of: value)).inserted else { return }
     guard seen.count <= IPCLimits.feedEntries else { return fail(.tooLong) }

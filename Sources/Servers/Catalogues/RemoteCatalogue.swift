@@ -51,6 +51,9 @@ public struct RemoteCatalogue: Equatable, Sendable {
 
   private mutating func take(_ entry: FeedEntry) {
     switch EntryReading(entry, Place(address: address)) {
+    // A folder has any files.
+    case .book(let book) where kind == .folder && book.best == nil: break
+    case .shelf(let shelf) where kind == .folder && isOwn(shelf.address): title = shelf.title
     case .book(let book):
       note(book.files.first?.address ?? book.more ?? book.cover)
       books.append(book)
@@ -60,6 +63,15 @@ public struct RemoteCatalogue: Equatable, Sendable {
     case .page(let page): pages.append(page)
     case .nothing: break
     }
+  }
+
+  /// Whether an address is that of the feed: a folder's own name is among those of its files.
+  private func isOwn(_ target: WebAddress) -> Bool {
+    func bare(_ address: WebAddress) -> String {
+      let path = WebAddress.decoded(address.path)
+      return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+    return target.origin == address.origin && bare(target) == bare(address)
   }
 
   private mutating func note(_ target: WebAddress?) {
@@ -75,7 +87,9 @@ public struct RemoteCatalogue: Equatable, Sendable {
 
   private mutating func take(_ head: FeedHead) {
     let place = Place(address: address)
-    (kind, title, total) = (head.kind, head.title, head.total)
+    (kind, total) = (head.kind, head.total)
+    // A folder's name is among its entries.
+    if kind != .folder || title.isEmpty { title = head.title }
     next = target(head, ["next"])
     previous = target(head, ["previous", "prev"])
     start = target(head, ["start"])

@@ -6,7 +6,7 @@ import WebRules
 public struct ServerFinder: Sendable {
   /// What an answer's body is, as the worker tells.
   public enum Body: Equatable, Sendable {
-    /// A feed that a shelf can show.
+    /// A feed that a shelf can show, or a folder of WebDAV.
     case catalogue(title: String)
     /// Words for readers in a browser, as a page that signs in.
     case webPage
@@ -28,10 +28,13 @@ public struct ServerFinder: Sendable {
     /// The root of the catalogue, after all redirections.
     public var address: WebAddress
     public var title: String
+    /// Whether the root is a folder of WebDAV, which is asked by `WebWish.folder`.
+    public var isFolder: Bool
 
-    public init(address: WebAddress, title: String) {
+    public init(address: WebAddress, title: String, isFolder: Bool = false) {
       self.address = address
       self.title = title
+      self.isFolder = isFolder
     }
   }
 
@@ -100,7 +103,7 @@ public struct ServerFinder: Sendable {
             password: user.isEmpty ? written?.password ?? "" : password, allowsPlain: allowsPlain,
             certificate: certificate), program: program, agent: agent)
       servers[candidate.origin] = server
-      switch ask(server, candidate, stop) {
+      switch ask(server, WebWish(candidate), stop) {
       case .success(let found): return .found(found)
       case .failure(let trouble):
         if stop.isStopped { return .failed(.web(.cancelled)) }
@@ -110,22 +113,31 @@ public struct ServerFinder: Sendable {
         troubles.append(answer(to: trouble, candidate, server))
       }
     }
+    // Where any other catalogue is, a folder is the poorer way to the same books.
+    for address in ServerAddress.addresses(typed) where !silent.contains(address.origin) {
+      guard let server = servers[address.origin],
+        case .success(var found) = ask(server, .folder(address), stop)
+      else { continue }
+      found.isFolder = true
+      return .found(found)
+    }
     // The most telling answer: a door goes before a page, and a page before silence.
     return troubles.max { Self.weight($0) < Self.weight($1) } ?? .failed(.noAddress)
   }
 
   private func ask(
-    _ server: WebServer, _ address: WebAddress, _ stop: WebStop
+    _ server: WebServer, _ wish: WebWish, _ stop: WebStop
   ) -> Result<Found, Trouble> {
+    let host = wish.address.host
     do throws(WebFailure) {
       let memory = try Memory()
-      var wish = WebWish(address)
+      var wish = wish
       (wish.limit, wish.seconds) = (Self.limit, Self.seconds)
       let answer = try server.answer(wish, into: memory.descriptor, stop: stop).succeeding()
       switch recognise(memory, answer.head.value("content-type") ?? "") {
       case .catalogue(let title): return .success(Found(address: answer.address, title: title))
-      case .webPage: return .failure(.webPage(host: address.host))
-      case .other: return .failure(.noCatalogue(host: address.host))
+      case .webPage: return .failure(.webPage(host: host))
+      case .other: return .failure(.noCatalogue(host: host))
       }
     } catch {
       return .failure(.web(error))

@@ -47,6 +47,15 @@ public struct WebWish: Equatable, Sendable {
   public var seconds = 0
 
   public init(_ address: WebAddress) { self.address = address }
+
+  /// The names of a folder of WebDAV and of what lies in the folder (RFC 4918, section 9.1). Servers refuse to list
+  /// folders within the folder at once.
+  public static func folder(_ address: WebAddress) -> WebWish {
+    var wish = WebWish(address)
+    wish.method = "PROPFIND"
+    wish.headers = [WebRequest.Header("Depth", "1")]
+    return wish
+  }
 }
 
 /// A server's answer, whose body lies in the output.

@@ -17,6 +17,8 @@ public struct KnownServer: Hashable, Sendable, Identifiable {
   public var allowsPlain: Bool
   /// The SHA-256 of the certificate that the reader has agreed to; nil for the system's authorities.
   public var fingerprint: String?
+  /// Whether the address is a folder of WebDAV, and no feed.
+  public var isFolder = false
 
   public init(
     id: String = KnownServer.newID(), title: String, address: WebAddress,
@@ -52,6 +54,7 @@ extension KnownServer: JSONReadable, JSONWritable {
     hasSecret = try fields.optional("secret") ?? false
     allowsPlain = try fields.optional("plain") ?? false
     fingerprint = try fields.optional("fingerprint")
+    isFolder = try fields.optional("folder") ?? false
     guard !id.isEmpty, id.utf8.count <= 64, title.utf8.count <= 1000, address != nil || hasSecret
     else { throw JSONMismatch() }
   }
@@ -61,6 +64,7 @@ extension KnownServer: JSONReadable, JSONWritable {
       "id": .string(id), "title": .string(title), "shown": .string(shown),
       "address": address.map { .string($0.text) }, "secret": .bool(hasSecret),
       "plain": .bool(allowsPlain), "fingerprint": fingerprint.map { .string($0) },
+      "folder": isFolder ? .bool(true) : nil,
     ])
   }
 }
