@@ -7,6 +7,13 @@ public protocol ServerAccesses: Sendable {
   /// Waits for disks, for the keyring, and for the reader where a secret is asked for: for background threads.
   /// - Parameter id: `KnownServer.id`.
   func access(of id: String) throws(WebFailure) -> ServerAccess
+  /// Asks the reader about what a server has refused: a password, an open connection, a certificate. Waits for the reader.
+  /// - Returns: whether `access` gives another access now, so that the request is worth another try.
+  func mend(_ id: String, after failure: WebFailure) -> Bool
+}
+
+extension ServerAccesses {
+  public func mend(_ id: String, after failure: WebFailure) -> Bool { false }
 }
 
 /// The accesses of servers without secrets: the plain addresses of the list.
@@ -47,6 +54,19 @@ public final class ServerConnections: Sendable {
     }
   }
 
+  /// Does something with a server, and once more where the reader has given what the server asks for. Waits.
+  public func use<Result>(
+    _ id: String, _ body: (WebServer) throws(WebFailure) -> Result
+  ) throws(WebFailure) -> Result {
+    do throws(WebFailure) {
+      return try body(server(id))
+    } catch {
+      guard error.isOfTheAccess, accesses.mend(id, after: error) else { throw error }
+    }
+    forget(id)
+    return try body(server(id))
+  }
+
   /// Forgets a server whose secret or address has changed: the next request asks for the access anew.
   public func forget(_ id: String) {
     let gone = servers.withLock { $0.removeValue(forKey: id) }
@@ -57,5 +77,15 @@ public final class ServerConnections: Sendable {
   public func close() {
     let all = servers.withLock { Array($0.values) }
     for server in all { server.close() }
+  }
+}
+
+extension WebFailure {
+  /// Whether the reader may have an answer to what the server refuses.
+  public var isOfTheAccess: Bool {
+    switch self {
+    case .needsPassword, .wrongPassword, .plainPassword, .certificate: true
+    default: false
+    }
   }
 }
