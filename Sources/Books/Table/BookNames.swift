@@ -36,7 +36,7 @@ public struct BookNames: Sendable {
     return Array(([title] + authors).joined(separator: [SearchText.textEnd]))
   }
 
-  private static func folded(_ text: some Sequence<UInt8>) -> [UInt8] {
+  private static func folded(_ text: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     Folding.append(text, to: &bytes)
     return bytes

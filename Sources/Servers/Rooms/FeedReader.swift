@@ -53,7 +53,7 @@ public final class FeedReader: Sendable {
   // MARK: From a server
 
   /// What has come of an answer.
-  private struct Came: Sendable {
+  fileprivate struct Came: Sendable {
     /// The number of the answer whose body comes, from 1; 0 while no such answer is there.
     var round = 0
     var rounds = 0

@@ -61,6 +61,8 @@ public final class RoomBrowser: Sendable {
     var walk = 0
     var stop: WebStop?
     var isStopped = false
+
+    init(_ room: ServerRoom, _ path: [RoomStep]) { (self.room, self.path) = (room, path) }
   }
 
   public let server: String
@@ -87,7 +89,7 @@ public final class RoomBrowser: Sendable {
     reader = FeedReader(program: worker)
     kept = KeptFeeds(folder: folders.feeds, hasKeys: hasKeys)
     let root = RoomStep(address: nil, title: title)
-    state = Mutex(State(room: ServerRoom(server: server, title: title), path: [root]))
+    state = Mutex(State(ServerRoom(server: server, title: title), [root]))
     let news = CoverNews()
     covers = RoomCovers(folder: folders.covers) { () throws(WebFailure) in
       try connections.server(server)
