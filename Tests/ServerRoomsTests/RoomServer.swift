@@ -129,7 +129,7 @@ final class RoomVisit {
     self.arrived = arrived
     browser = RoomBrowser(
       server: "one", title: "Mine", connections: connections, worker: RoomServer.worker,
-      cache: cache, hasKeys: false
+      cache: cache
     ) { arrived.signal() }
   }
 

@@ -5,6 +5,10 @@ import Shell
 final class StageServers {
   fileprivate var facts = ServerFacts()
   fileprivate var requests: [ServerRequest] = []
+  /// The shelf that was shown before the books of a server; nil while no server is shown.
+  var kept: KeptShelf?
+  /// The way to the feed for which the panel has opened by itself.
+  var offered: [String]?
 }
 
 extension Stage {
