@@ -393,6 +393,14 @@ let package = Package(
       name: "ServerStore",
       dependencies: ["WebRules", "WebClient", "IPC", "JSON", "SystemCalls", "CGLib"],
       path: "Sources/Servers/Store"),
+    // Adds, renames and removes servers, and asks the reader for what signs in.
+    .target(
+      name: "ServerKeeping",
+      dependencies: [
+        "Books", "IPC", "JSON", "Localisation", "ServerFacts", "ServerStore", "SystemCalls",
+        "WebClient",
+        "WebRules", "WorkerClient", "CGLib",
+      ], path: "Sources/Servers/Keeping"),
     // Places in books that servers keep for all devices of a reader.
     .target(
       name: "PlaceSync",
@@ -661,8 +669,8 @@ let package = Package(
     .testTarget(
       name: "ServersTests",
       dependencies: [
-        "IPC", "JSON", "PlaceSync", "ServerStore", "SystemCalls", "TestBasics", "WebClient",
-        "WebRules",
+        "IPC", "JSON", "PlaceSync", "ServerFacts", "ServerKeeping", "ServerStore", "SystemCalls",
+        "TestBasics", "WebClient", "WebRules",
       ]),
     .testTarget(
       name: "BooksTests",

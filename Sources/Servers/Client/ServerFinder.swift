@@ -101,8 +101,9 @@ public struct ServerFinder: Sendable {
             certificate: certificate), program: program, agent: agent)
       servers[candidate.origin] = server
       switch ask(server, candidate, stop) {
-      case .success(let found): return .found(found)
-      case .failure(let trouble):
+      case .found(let found): return .found(found)
+      case .door(let address): troubles.append(.needsPassword(address))
+      case .trouble(let trouble):
         if stop.isStopped { return .failed(.web(.cancelled)) }
         if case .web(let failure) = trouble, isOfTheServer(failure) {
           silent.insert(candidate.origin)
@@ -114,21 +115,28 @@ public struct ServerFinder: Sendable {
     return troubles.max { Self.weight($0) < Self.weight($1) } ?? .failed(.noAddress)
   }
 
-  private func ask(
-    _ server: WebServer, _ address: WebAddress, _ stop: WebStop
-  ) -> Result<Found, Trouble> {
+  private enum Outcome {
+    case found(Found)
+    /// Another server, to which this one leads, asks who is there. That server gets no password of this one.
+    case door(WebAddress)
+    case trouble(Trouble)
+  }
+
+  private func ask(_ server: WebServer, _ address: WebAddress, _ stop: WebStop) -> Outcome {
     do throws(WebFailure) {
       let memory = try Memory()
       var wish = WebWish(address)
       (wish.limit, wish.seconds) = (Self.limit, Self.seconds)
-      let answer = try server.answer(wish, into: memory.descriptor, stop: stop).succeeding()
+      let first = try server.answer(wish, into: memory.descriptor, stop: stop)
+      if first.status == 401, first.address.origin != address.origin { return .door(first.address) }
+      let answer = try first.succeeding()
       switch recognise(memory, answer.head.value("content-type") ?? "") {
-      case .catalogue(let title): return .success(Found(address: answer.address, title: title))
-      case .webPage: return .failure(.webPage(host: address.host))
-      case .other: return .failure(.noCatalogue(host: address.host))
+      case .catalogue(let title): return .found(Found(address: answer.address, title: title))
+      case .webPage: return .trouble(.webPage(host: address.host))
+      case .other: return .trouble(.noCatalogue(host: address.host))
       }
     } catch {
-      return .failure(.web(error))
+      return .trouble(.web(error))
     }
   }
 

@@ -44,6 +44,8 @@ public struct ServerFacts: Equatable, Sendable {
     /// Whether a certificate of no known authority is right.
     /// - Parameter isChanged: whether the reader has agreed to another certificate of the server before.
     case certificate(server: String, fingerprint: String, isChanged: Bool)
+    /// The address, which has a key in it and which no keyring has kept.
+    case address(server: String)
   }
 
   public var servers: [Server] = []
