@@ -401,6 +401,20 @@ let package = Package(
         "WebClient",
         "WebRules", "WorkerClient", "CGLib",
       ], path: "Sources/Servers/Keeping"),
+    // A server's catalogue as a shelf: feeds, searches, pages one by one, covers.
+    .target(
+      name: "ServerRooms",
+      dependencies: [
+        "Localisation", "BookFormats", "Books", "BookTable", "IPC", "OPDS", "ServerFacts",
+        "ServerStore", "SystemCalls", "EventLog", "WebClient", "WebRules", "WorkerClient",
+      ],
+      path: "Sources/Servers/Rooms"),
+    .testTarget(
+      name: "ServerRoomsTests",
+      dependencies: [
+        "Books", "BookTable", "IPC", "OPDS", "ServerFacts", "ServerRooms", "ServerStore",
+        "SystemCalls", "TestBasics", "TestDocuments", "WebClient", "WebRules", "WorkerClient",
+      ]),
     // Places in books that servers keep for all devices of a reader.
     .target(
       name: "PlaceSync",
@@ -469,6 +483,7 @@ let package = Package(
       dependencies: [
         "Localisation", "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content",
         "Accessibility",
+        "ServerFacts",
         "Shell",
         "Controls",
       ],
@@ -479,7 +494,8 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts",
         "PaperLayers",
         "Books", "BookTable",
-        "Content", "Accessibility", "Shell", "Controls", "Chrome", "Shelf", "Reading",
+        "Content", "Accessibility", "ServerFacts", "Shell", "Controls", "Chrome", "Shelf",
+        "Reading",
       ],
       path: "Sources/PaperApp/Stage"),
     .target(
@@ -569,6 +585,7 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
         "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
+        "ServerFacts", "ServerRooms", "ServerStore", "WebClient",
         "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
@@ -730,7 +747,7 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "Books", "BookTable", "Content", "Accessibility", "Shell", "Controls",
-        "Chrome", "Shelf", "Reading", "Stage", "TestSupport",
+        "Chrome", "ServerFacts", "Shelf", "Reading", "Stage", "TestSupport",
       ]),
     .testTarget(
       name: "AccessibilityTests", dependencies: ["PaperGeometry", "Books", "Accessibility"]),

@@ -1,6 +1,7 @@
 import Books
 import Localisation
 import PaperGeometry
+import ServerFacts
 import Shell
 
 /// What the chrome asks of the shelf.
@@ -37,6 +38,7 @@ package enum ShelfRequest: Equatable {
   /// To ask whether a folder leaves the library, named by the bytes of the path.
   case askRemoval(of: [UInt8])
   case folders(FolderRequest)
+  case servers(ServerRequest)
 }
 
 /// The menus of the shelf.

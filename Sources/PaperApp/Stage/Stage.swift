@@ -49,6 +49,8 @@ public final class Stage {
   let inside = StageInside()
   /// The folders of the library.
   let folders = StageFolders()
+  /// The servers of books.
+  let servers = StageServers()
   /// All that is shown over the page.
   let overlays: OverlayHost
   let bookChrome: BookChrome

@@ -1,0 +1,25 @@
+import ServerFacts
+import Shell
+
+/// The servers of books on their way between the panels and those who talk to servers: facts come in, requests go out.
+final class StageServers {
+  fileprivate var facts = ServerFacts()
+  fileprivate var requests: [ServerRequest] = []
+}
+
+extension Stage {
+  /// What is known of servers.
+  package var serverFacts: ServerFacts {
+    get { servers.facts }
+    set { servers.facts = newValue }
+  }
+
+  /// What the reader has asked of servers since the last call.
+  package func takeServerRequests() -> [ServerRequest] {
+    defer { servers.requests = [] }
+    return servers.requests
+  }
+
+  /// Asks something of servers.
+  package func ask(_ request: ServerRequest) { servers.requests.append(request) }
+}
