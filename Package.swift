@@ -522,7 +522,7 @@ let package = Package(
       dependencies: [
         "Localisation", "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books",
         "BookTable", "BookClients",
-        "Shell", "Shelf", "Reading", "Stage", "SystemCalls", "EventLog",
+        "Shell", "Shelf", "Reading", "Stage", "SystemCalls", "EventLog", "WebRules",
       ],
       path: "Sources/PaperApp/Launch"),
     .target(
@@ -585,8 +585,8 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
         "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
-        "ServerFacts", "ServerRooms", "ServerStore", "WebClient",
-        "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
+        "ServerFacts", "ServerKeeping", "ServerRooms", "ServerStore", "WebClient", "WorkerClient",
+        "Bus", "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
 

@@ -5,6 +5,14 @@ import Shell
 final class StageServers {
   fileprivate var facts = ServerFacts()
   fileprivate var requests: [ServerRequest] = []
+  /// The number of the question that the reader was asked last.
+  var asked = 0
+  /// The address of a server that another program has offered, until the shelf is in front.
+  var offered: String?
+  /// Whether servers on the local network are looked for.
+  var looksAround = false
+  /// What has become of the last request to add a server, as of the last frame.
+  var adding = ServerFacts.Adding.nothing
 }
 
 extension Stage {

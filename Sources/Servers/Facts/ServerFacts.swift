@@ -52,6 +52,8 @@ public struct ServerFacts: Equatable, Sendable {
   public var near: [Near] = []
   public var adding = Adding.nothing
   public var question: Question?
+  /// Counts questions: the same question may come twice.
+  public var questionNumber = 0
   /// The server whose books stand on the shelf; nil while another shelf is shown.
   public var room: ServerRoom?
 

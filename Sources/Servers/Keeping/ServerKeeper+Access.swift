@@ -4,34 +4,54 @@ import WebClient
 import WebRules
 
 /// What is needed to ask a server: its address, name and password, and what the reader has agreed to.
-extension ServerKeeper {
+extension ServerKeeper: ServerAccesses {
   /// Waits for the keyring, and for the reader where the keyring lacks the secret.
-  ///
-  /// - Parameters:
-  ///   - failure: why the server has refused the last access; nil for a first access. The reader is asked for what was
-  ///     wrong.
-  ///   - refused: the access that was refused. Where another thread has replaced that access, nothing is asked.
-  /// - Throws: what stays wrong where the reader does not answer.
-  public func access(
-    of id: KnownServer.ID, after failure: WebFailure? = nil, of refused: ServerAccess? = nil
-  ) throws(WebFailure) -> ServerAccess {
-    let known = state.wait { state -> KnownServer?? in
-      guard state.isRead || state.isStopping else { return nil }
-      // One thread at a time asks the reader about a server.
-      guard state.isStopping || !state.busy.contains(id) else { return nil }
+  public func access(of id: String) throws(WebFailure) -> ServerAccess {
+    let known = enter(id)
+    defer { leave(id) }
+    guard let known else { throw .cancelled }
+    return try access(of: known, after: nil)
+  }
+
+  /// Asks the reader for what was wrong. Of several threads that were refused, one asks.
+  public func mend(_ id: String, after failure: WebFailure) -> Bool {
+    let before = state.look { $0.mended[id] }
+    let known = enter(id)
+    defer { leave(id) }
+    guard let known else { return false }
+    if state.look({ $0.mended[id] }) != before { return true }
+    do throws(WebFailure) {
+      _ = try access(of: known, after: failure)
+    } catch { return false }
+    state.withLock { $0.mended[id, default: 0] += 1 }
+    return true
+  }
+
+  /// Waits until no other thread finds out how to reach the server.
+  /// - Returns: nil for a server that is not in the list.
+  private func enter(_ id: String) -> KnownServer? {
+    state.wait { state -> KnownServer?? in
+      if state.isStopping { return .some(nil) }
+      guard state.isRead, !state.busy.contains(id) else { return nil }
+      guard let server = state.servers.first(where: { $0.id == id }) else { return .some(nil) }
       state.busy.insert(id)
-      return .some(state.servers.first { $0.id == id })
+      return server
     }
-    defer { _ = state.withLock { $0.busy.remove(id) } }
-    guard var server = known else { throw .cancelled }
+  }
+
+  private func leave(_ id: String) { _ = state.withLock { $0.busy.remove(id) } }
+
+  private func access(
+    of known: KnownServer, after failure: WebFailure?
+  ) throws(WebFailure) -> ServerAccess {
+    var server = known
     var secret = secret(of: server) ?? ServerSecret()
     let home = try home(of: server, &secret)
-    let isReplaced = refused.map { $0.user != secret.user || $0.password != secret.password }
     let certificate = try certificate(of: &server, at: home, failure)
     switch failure {
-    case .needsPassword where isReplaced != true, .wrongPassword where isReplaced != true:
+    case .needsPassword, .wrongPassword:
       try askPassword(of: &server, &secret, at: home, certificate, failure)
-    case .plainPassword where !server.allowsPlain:
+    case .plainPassword:
       guard ask(.plainPassword(server: server.shown)) == .agreed else { throw .plainPassword }
       server.allowsPlain = true
       keep(server)

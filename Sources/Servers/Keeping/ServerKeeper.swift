@@ -18,6 +18,8 @@ public final class ServerKeeper: Sendable {
     public var servers: [ServerFacts.Server] = []
     public var adding = ServerFacts.Adding.nothing
     public var question: ServerFacts.Question?
+    /// Of the question.
+    public var number = 0
     /// What has failed since the last call, one line each.
     public var problems: [String] = []
   }
@@ -72,6 +74,8 @@ public final class ServerKeeper: Sendable {
     var certificates: [KnownServer.ID: String] = [:]
     /// The servers whose access is being found out.
     var busy: Set<KnownServer.ID> = []
+    /// How often the reader has given what a server had refused.
+    var mended: [KnownServer.ID: Int] = [:]
     var problems: [String] = []
     var isStopping = false
   }
@@ -108,7 +112,7 @@ public final class ServerKeeper: Sendable {
         servers: state.servers.map {
           ServerFacts.Server(id: $0.id, title: $0.title, shown: $0.shown)
         }, adding: state.adding, question: state.questions.first?.question,
-        problems: state.problems)
+        number: state.questions.first?.number ?? 0, problems: state.problems)
     }
   }
 
@@ -181,8 +185,10 @@ public final class ServerKeeper: Sendable {
       locked { list throws(ServerList.Failure) in try list.remove(id) }
       means.secrets.forget(id)
       guard let cache = means.cache else { return }
-      Files.removeAll(Paths.joined(Paths.joined(cache, "feeds"), id))
-      if books { Files.removeAll(Paths.joined(Paths.joined(cache, "books"), id)) }
+      let folders = ServerFolders(cache: cache, server: id)
+      Files.removeAll(folders.feeds)
+      Files.removeAll(folders.covers)
+      if books { Files.removeAll(folders.books) }
     }
     wake()
   }
