@@ -393,6 +393,14 @@ let package = Package(
       name: "ServerStore",
       dependencies: ["WebRules", "WebClient", "IPC", "JSON", "SystemCalls", "CGLib"],
       path: "Sources/Servers/Store"),
+    // Adds, renames and removes servers, and asks the reader for what signs in.
+    .target(
+      name: "ServerKeeping",
+      dependencies: [
+        "Books", "IPC", "JSON", "Localisation", "ServerFacts", "ServerStore", "SystemCalls",
+        "WebClient",
+        "WebRules", "WorkerClient", "CGLib",
+      ], path: "Sources/Servers/Keeping"),
     // A server's catalogue as a shelf: feeds, searches, pages one by one, covers.
     .target(
       name: "ServerRooms",
@@ -514,7 +522,7 @@ let package = Package(
       dependencies: [
         "Localisation", "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books",
         "BookTable", "BookClients",
-        "Shell", "Shelf", "Reading", "Stage", "SystemCalls", "EventLog",
+        "Shell", "Shelf", "Reading", "Stage", "SystemCalls", "EventLog", "WebRules",
       ],
       path: "Sources/PaperApp/Launch"),
     .target(
@@ -577,8 +585,8 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
         "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
-        "ServerFacts", "ServerRooms", "ServerStore", "WebClient", "WorkerClient",
-        "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
+        "ServerFacts", "ServerKeeping", "ServerRooms", "ServerStore", "WebClient", "WorkerClient",
+        "Bus", "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -678,8 +686,8 @@ let package = Package(
     .testTarget(
       name: "ServersTests",
       dependencies: [
-        "IPC", "JSON", "PlaceSync", "ServerStore", "SystemCalls", "TestBasics", "WebClient",
-        "WebRules",
+        "IPC", "JSON", "PlaceSync", "ServerFacts", "ServerKeeping", "ServerStore", "SystemCalls",
+        "TestBasics", "WebClient", "WebRules",
       ]),
     // Servers that people run, where they are installed (`make test-servers`).
     .testTarget(

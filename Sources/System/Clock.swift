@@ -29,6 +29,14 @@ package enum Clock {
     return "\(digits(year, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
   }
 
+  /// The user's time of day at a moment, as `09:05`; nil for a moment of no year that the system can say.
+  package static func timeOfDay(secondsSince1970 seconds: Int) -> String? {
+    var (moment, parts) = (time_t(seconds), tm())
+    guard localtime_r(&moment, &parts) != nil else { return nil }
+    func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    return "\(two(parts.tm_hour)):\(two(parts.tm_min))"
+  }
+
   /// A moment as ISO 8601 writes it, `2026-02-28T12:00:00Z`; nil for a moment of no year that the system can say.
   package static func moment(secondsSince1970 seconds: Int) -> String? {
     var (moment, parts) = (time_t(seconds), tm())

@@ -39,6 +39,8 @@ package enum ShelfRequest: Equatable {
   case askRemoval(of: [UInt8])
   case folders(FolderRequest)
   case servers(ServerRequest)
+  /// To show what can be changed about a server.
+  case changeServer(ServerFacts.Server.ID)
 }
 
 /// The menus of the shelf.
@@ -66,6 +68,7 @@ extension Chrome {
       (Localisation.text("Open books …"), .command(.openFiles)),
       (Localisation.text("Open folders …"), .command(.openFolders)),
       (Localisation.text("Folders of the library …"), .shelf(.showFolders)),
+      (Localisation.text("Servers of books …"), .command(.showServers)),
       (Localisation.text("Your reading year"), .shelf(.showYear)),
     ]
     let entries: [(words: String, request: ChromeRequest)] =

@@ -105,13 +105,13 @@ final class App {
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
-    let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
-    let connections = ServerConnections(
-      ListedAccesses(list), program: .installed, agent: "Paper/\(Program.version)")
+    let keeper = KeeperErrand.keeper(bus: service.bus, worker: workers.program, wake: wake)
+    let connections = ServerConnections(keeper, program: .installed, agent: Program.agent)
     room = RoomErrand(
       RoomErrand.Source(
-        connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
-    servers = ServerErrands([room])
+        connections, worker: workers.program, cache: Paths.userCache,
+        list: ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))), wake: wake)
+    servers = ServerErrands([KeeperErrand(keeper, connections, wake: wake), room])
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
@@ -131,6 +131,7 @@ final class App {
     service.tell(window: window.summary)
     takeSettings(settings.problems)
     if arguments.asksForBooks { choose(.files) }
+    if let server = arguments.server { requests.append(.offer(server)) }
   }
 
   /// Closes the app without waiting for any thread. A decoder that is still at work must not run into

@@ -181,7 +181,10 @@ public final class Stage {
   /// - Returns: the effects that the host has to carry out.
   public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
-    defer { followPassword() }
+    defer {
+      followPassword()
+      followServerAnswer()
+    }
     let effects =
       dragsBooks(event, at: time) || isTaken(event, at: time)
       ? [] : pass(bookChrome.moved(event), at: time)
@@ -271,6 +274,7 @@ public final class Stage {
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
       case .showAllNotes: toggleNotes(at: time)
       case .findInside: toggleInside(at: time)
+      case .showServers: toggleServers(at: time)
       case .showOrders: askOrder(at: Point(view.size.width / 2, view.size.height / 2))
       }
     }
@@ -326,6 +330,7 @@ public final class Stage {
     followYear(at: time)
     followInside(at: time)
     followFolders(at: time)
+    followServerList(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)
