@@ -47,6 +47,8 @@ final class RoomWalk {
         return fail(error, address)
       }
       // Calibre has no page for a search that finds nothing.
+      let names = browser.fetchedNames
+      browser.change(number) { [path] in $0.begin(path, names) }
       finish(RemoteCatalogue(address), address, .shown)
     }
   }
