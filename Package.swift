@@ -822,7 +822,8 @@ let package = Package(
       name: "MainTests",
       dependencies: [
         "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Accessibility", "Library",
-        "Launch", "Stage", "PaperApp", "TestBasics",
+        "Launch", "ServerFacts", "ServerRooms", "ServerStore", "Shell", "Stage", "PaperApp",
+        "PaperGestures", "TestBasics", "WebClient", "WebRules", "WorkerClient",
       ]),
     // How well books are set, in numbers: `make quality`.
     .target(name: "TypesettingMeasures", path: "Tools/Quality/Measures"),
