@@ -199,7 +199,10 @@ let workerTargets: [Target] = [
   // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
   .testTarget(
     name: "WorkerTests",
-    dependencies: ["BookFormats", "IPC", "WorkerClient", "CalibreMaker", "TestDocuments"]),
+    dependencies: [
+      "BookFormats", "IPC", "ServerKeeping", "SystemCalls", "WebClient", "WorkerClient",
+      "CalibreMaker", "TestDocuments",
+    ]),
 ]
 let package = Package(
   name: "Paper",
@@ -816,7 +819,8 @@ let package = Package(
       name: "MainTests",
       dependencies: [
         "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Accessibility", "Library",
-        "Launch", "Stage", "PaperApp", "TestBasics",
+        "Launch", "Stage", "PaperApp", "ServerFacts", "ServerKeeping", "ServerStore", "TestBasics",
+        "WebClient", "WebRules",
       ]),
     // How well books are set, in numbers: `make quality`.
     .target(name: "TypesettingMeasures", path: "Tools/Quality/Measures"),

@@ -39,15 +39,19 @@ extension Stage {
       overlays.close(open, at: time)
       panel = nil
     }
+    // Who has added a server wants to see its books.
+    if case .added(let id) = facts.adding, facts.adding != servers.adding, let open = panel {
+      ask(.open(id))
+      overlays.close(open, at: time)
+      panel = nil
+    }
+    servers.adding = facts.adding
     if servers.looksAround != (panel != nil) {
       servers.looksAround = panel != nil
       ask(.lookAround(servers.looksAround))
+      // A closed panel tells nobody what becomes of a server.
+      if panel == nil, facts.adding != .nothing { ask(.stopAdding) }
     }
-    // Who has added a server wants to see its books.
-    if case .added(let id) = facts.adding, facts.adding != servers.adding, panel != nil {
-      ask(.open(id))
-    }
-    servers.adding = facts.adding
     panel?.show(facts)
     followQuestion(facts, at: time)
   }
