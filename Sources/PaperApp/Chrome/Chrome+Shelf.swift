@@ -61,7 +61,9 @@ extension Chrome {
       (Localisation.text("Carousel, deck, wall or rows"), .command(.changeShelfStyle)),
     ]
     let shelves: [(words: String, request: ChromeRequest)] =
-      isLibrary ? [(Localisation.text("Shelves …"), .command(.showShelves))] : []
+      isLibrary || isRoom ? [(Localisation.text("Shelves …"), .command(.showShelves))] : []
+    let room: [(words: String, request: ChromeRequest)] =
+      isRoom ? [(Localisation.text("Leave the server"), .shelf(.servers(.leave)))] : []
     let opening: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open books …"), .command(.openFiles)),
       (Localisation.text("Open folders …"), .command(.openFolders)),
@@ -70,7 +72,7 @@ extension Chrome {
       (Localisation.text("Your reading year"), .shelf(.showYear)),
     ]
     let entries: [(words: String, request: ChromeRequest)] =
-      (isShelfEmpty ? [] : ofBook + librarian) + shelves + opening + [
+      (isShelfEmpty ? [] : ofBook + librarian) + shelves + room + opening + [
         (Localisation.text("Theme"), .command(.changeTheme)),
         (Localisation.text("Full screen"), .command(.toggleFullscreen)),
         (Localisation.text("Settings"), .command(.showSettings)),

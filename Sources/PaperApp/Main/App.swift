@@ -33,7 +33,7 @@ final class App {
   private let surveyors: SurveyWorkers
   let stage: Stage
   let shelfLoader: ShelfLoader
-  private let changes: ChangesFollower
+  let changes: ChangesFollower
   let library: LibraryRecorder
   let libraryShelf: LibraryShelf
   private let inside: InsideSearch
@@ -107,7 +107,10 @@ final class App {
     inside = InsideSearch(workers: workers, wake: wake)
     let keeper = KeeperErrand.keeper(bus: service.bus, worker: workers.program, wake: wake)
     let connections = ServerConnections(keeper, program: .installed, agent: Program.agent)
-    room = RoomErrand(connections)
+    let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
+    room = RoomErrand(
+      RoomErrand.Source(
+        connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
     servers = ServerErrands([KeeperErrand(keeper, connections, wake: wake), room])
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
@@ -237,7 +240,7 @@ final class App {
       case .openFiles(let paths): open(paths)
       case .readShelf:
         inside.update()
-        libraryShelf.isShown ? libraryShelf.scan() : changes.readShelf()
+        readShelf()
       case .openWindow: window.introduce { [desktop] in desktop.programs.openWindow(from: $0) }
       case .choose(let kind): choose(kind)
       case .changeSetting(let name, let value): settingsWatch?.change(name, to: value)
@@ -315,7 +318,7 @@ final class App {
     library.note(moved: libraryShelf.takeMoved())
     if libraryShelf.takeScanEnd(at: time) { inside.update() }
     inside.exchange(with: stage, roots: libraryShelf.rootPaths, at: time)
-    servers.exchange(with: stage, at: time)
+    exchangeServers()
     if libraryShelf.takeShowing() { noteLibraryShown() }
     if let size = library.takeWindow() { window.restore(size) }
     switch desktop.dialog.take() {

@@ -73,6 +73,8 @@ extension Stage {
       return overlays.close(card, at: time)
     }
     card.canKeep = libraryFacts != nil
+    card.server =
+      servers.kept == nil ? nil : serverFacts.room.flatMap { $0.canSearch ? $0.title : nil }
     card.isPaused = isPaused
     followInsideCount(card, at: time)
     // Another shelf has come under the field.

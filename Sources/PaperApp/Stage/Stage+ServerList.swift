@@ -14,10 +14,10 @@ extension Stage {
   /// may come from a web page.
   package func offer(server address: String, at time: Double) {
     guard navigator.top == nil, opening.pending == nil else {
-      servers.offered = address
+      servers.link = address
       return
     }
-    servers.offered = nil
+    servers.link = nil
     if let panel = overlays.first(ServersPanel.self) {
       overlays.focus(panel)
       return panel.offer(address)
@@ -33,7 +33,7 @@ extension Stage {
   /// Lets the panel and the question follow the facts of servers.
   func followServerList(at time: Double) {
     let facts = serverFacts
-    if let address = servers.offered, navigator.top == nil { offer(server: address, at: time) }
+    if let address = servers.link, navigator.top == nil { offer(server: address, at: time) }
     var panel = overlays.first(ServersPanel.self)
     if let open = panel, navigator.top != nil {
       overlays.close(open, at: time)

@@ -69,7 +69,8 @@ public final class RoomBrowser: Sendable {
   private let connections: ServerConnections
   private let cache: String
   private let reader: FeedReader
-  private let kept: KeptFeeds
+  private let feeds: String
+  private let list: ServerList?
   private let covers: RoomCovers
   private let wake: @Sendable () -> Void
   let state: Mutex<State>
@@ -78,16 +79,16 @@ public final class RoomBrowser: Sendable {
   ///   - server: `KnownServer.id`.
   ///   - title: what the reader calls the server.
   ///   - cache: the user's folder for what can be had again.
-  ///   - hasKeys: whether addresses of the server may have a key in them.
+  ///   - list: tells whether addresses of the server may have a key in them; nil for a server without keys.
   ///   - wake: called on any thread when there is news; must not wait.
   public init(
     server: String, title: String, connections: ServerConnections, worker: WorkerProgram,
-    cache: String, hasKeys: Bool, wake: @escaping @Sendable () -> Void
+    cache: String, list: ServerList? = nil, wake: @escaping @Sendable () -> Void
   ) {
     (self.server, self.connections, self.cache, self.wake) = (server, connections, cache, wake)
     let folders = ServerFolders(cache: cache, server: server)
     reader = FeedReader(program: worker)
-    kept = KeptFeeds(folder: folders.feeds, hasKeys: hasKeys)
+    (feeds, self.list) = (folders.feeds, list)
     let root = RoomStep(address: nil, title: title)
     state = Mutex(State(ServerRoom(server: server, title: title), [root]))
     let news = CoverNews()
@@ -317,6 +318,14 @@ public final class RoomBrowser: Sendable {
     } catch { throw .web(error) }
     guard let answer else { throw failure ?? .noFeed }
     return answer
+  }
+
+  /// Feeds that were kept. Waits for the disk.
+  private var kept: KeptFeeds {
+    let known = list.map { list in (try? list.servers())?.first { $0.id == server } }
+    // Of a server that the list does not tell the address may be a secret.
+    let hasKeys = known.map { $0?.address == nil } ?? false
+    return KeptFeeds(folder: feeds, hasKeys: hasKeys)
   }
 
   /// Keeps a feed for the time when the server is away. Waits for the disk.

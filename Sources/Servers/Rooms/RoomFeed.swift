@@ -47,13 +47,18 @@ struct RoomWays: Equatable, Sendable {
       }
     }
     for page in pages {
-      for shelf in page.shelves where !shelf.group.isEmpty && seen.insert(shelf.address).inserted {
-        add(shelf.group, ServerRoom.Way(title: shelf.title, count: shelf.count), shelf.address)
-      }
-      for group in page.groups {
-        guard let address = group.address, seen.insert(address).inserted else { continue }
-        let title = Localisation.text("All of “{shelf}”", ["shelf": group.title])
-        add(group.title, ServerRoom.Way(title: title, count: group.count), address)
+      let told = page.groups.map(\.title)
+      let rest = page.shelves.map(\.group).filter { !$0.isEmpty && !told.contains($0) }
+      for group in told + rest {
+        for shelf in page.shelves where shelf.group == group && seen.insert(shelf.address).inserted
+        {
+          add(group, ServerRoom.Way(title: shelf.title, count: shelf.count), shelf.address)
+        }
+        guard let whole = page.groups.first(where: { $0.title == group }),
+          let address = whole.address, seen.insert(address).inserted
+        else { continue }
+        let title = Localisation.text("All of “{shelf}”", ["shelf": group])
+        add(group, ServerRoom.Way(title: title, count: whole.count), address)
       }
     }
   }

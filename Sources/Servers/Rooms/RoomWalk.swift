@@ -17,6 +17,8 @@ final class RoomWalk {
   private var begun: Int?
   /// How many books of the catalogue have become rows.
   private var done = 0
+  /// The books of the feed so far.
+  private var seen: Set<ShelfEntry.ID> = []
   /// The place of the page among the pages of the feed.
   private var page = 0
 
@@ -81,7 +83,7 @@ final class RoomWalk {
   // MARK: On to the next page
 
   func runOn(to next: WebAddress) {
-    page = browser.state.withLock { $0.pages.count }
+    (page, seen) = browser.state.withLock { ($0.pages.count, Set($0.known.keys)) }
     begun = 1
     do throws(RoomFailure) {
       let answer = try browser.read(next, stop: stop, take: take)
@@ -110,18 +112,16 @@ final class RoomWalk {
     let fresh = catalogue.books[done...]
     guard isNew || !fresh.isEmpty || catalogue.isWhole else { return }
     done = catalogue.books.count
+    if isNew { seen = [] }
     let names = isNew ? browser.fetchedNames : browser.state.withLock { $0.fetched }
-    let (own, first) = browser.state.withLock { state in
-      (state.own, isNew ? 0 : Int64(state.known.count))
-    }
-    let known = isNew ? [:] : browser.state.withLock { $0.known }
-    var seen: Set<ShelfEntry.ID> = []
+    let own = browser.state.withLock { $0.own }
     var made: [(RoomBook, RoomRow)] = []
     for book in fresh {
       let book = browser.roomBook(book)
       // Some servers list a book twice, and a group may have a book that another group has.
-      guard known[book.id] == nil, seen.insert(book.id).inserted else { continue }
-      made.append((book, browser.row(book, first + Int64(made.count), names, own)))
+      let number = Int64(seen.count)
+      guard seen.insert(book.id).inserted else { continue }
+      made.append((book, browser.row(book, number, names, own)))
     }
     let head = catalogue.withoutBooks
     browser.change(number) { [path, page] state in
