@@ -199,7 +199,10 @@ let workerTargets: [Target] = [
   // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
   .testTarget(
     name: "WorkerTests",
-    dependencies: ["BookFormats", "IPC", "WorkerClient", "CalibreMaker", "TestDocuments"]),
+    dependencies: [
+      "BookFormats", "IPC", "ServerKeeping", "SystemCalls", "WebClient", "WorkerClient",
+      "CalibreMaker", "TestDocuments",
+    ]),
 ]
 let package = Package(
   name: "Paper",
@@ -822,8 +825,8 @@ let package = Package(
       name: "MainTests",
       dependencies: [
         "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Accessibility", "Library",
-        "Launch", "ServerFacts", "ServerRooms", "ServerStore", "Shell", "Stage", "PaperApp",
-        "PaperGestures", "TestBasics", "WebClient", "WebRules", "WorkerClient",
+        "Launch", "ServerFacts", "ServerKeeping", "ServerRooms", "ServerStore", "Shell", "Stage",
+        "PaperApp", "PaperGestures", "TestBasics", "WebClient", "WebRules", "WorkerClient",
       ]),
     // How well books are set, in numbers: `make quality`.
     .target(name: "TypesettingMeasures", path: "Tools/Quality/Measures"),

@@ -101,10 +101,23 @@ import Testing
     rig.stage.serverFacts.adding = .added("b")
     rig.wait(0.2)
     // Who has added a server sees its books.
-    #expect(requests(rig) == [.open("b")])
-    #expect(!rig.words.contains("calibre.local"))
-    rig.wait(0.2)
+    #expect(requests(rig) == [.open("b"), .stopAdding])
+    rig.stage.serverFacts.adding = .nothing
+    #expect(rig.card("chrome/servers") == nil)
     #expect(requests(rig).isEmpty)
+    open(rig)
+    #expect(!rig.words.contains("calibre.local"))
+    #expect(requests(rig).isEmpty)
+  }
+
+  @Test func aClosedPanelLooksForNoServer() {
+    let rig = rig()
+    open(rig)
+    rig.stage.serverFacts.adding = .trying
+    rig.wait(0.2)
+    rig.key("Escape")
+    rig.wait(0.3)
+    #expect(requests(rig) == [.stopAdding])
   }
 
   @Test func withoutServersTheFieldHasTheKeys() {

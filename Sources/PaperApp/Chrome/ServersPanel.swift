@@ -186,7 +186,7 @@ package final class ServersPanel: FormOverlay {
   private func choose(_ row: Int) -> [ChromeRequest] {
     guard rows.indices.contains(row) else { return [] }
     switch rows[row] {
-    case .server(let server): return [.shelf(.servers(.open(server.id)))]
+    case .server(let server): return [.shelf(.servers(.open(server.id))), .close]
     case .near(let near):
       return facts.adding == .trying ? [] : [.shelf(.servers(.add(near.address)))]
     case .heading: return []

@@ -107,10 +107,10 @@ final class App {
     inside = InsideSearch(workers: workers, wake: wake)
     let keeper = KeeperErrand.keeper(bus: service.bus, worker: workers.program, wake: wake)
     let connections = ServerConnections(keeper, program: .installed, agent: Program.agent)
+    let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
     room = RoomErrand(
       RoomErrand.Source(
-        connections, worker: workers.program, cache: Paths.userCache,
-        list: ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))), wake: wake)
+        connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
     servers = ServerErrands([KeeperErrand(keeper, connections, wake: wake), room])
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)

@@ -58,6 +58,8 @@ package final class KeeperErrand: ServerErrand {
     case .remove(let id, let books):
       keeper.remove(id, withBooks: books)
       connections.forget(id)
+      // Who shows or fetches books of the server hears of the removal, too.
+      return false
     case .answer(let answer): keeper.answer(answer)
     default: return false
     }

@@ -90,20 +90,20 @@ extension Stage {
     let panel = overlays.first(ServerRoomPanel.self)
     guard let room, navigator.top == nil else {
       if let panel { overlays.close(panel, at: time) }
-      if room == nil { servers.shown = nil }
+      if room == nil { servers.offered = nil }
       return
     }
     if let panel {
       panel.show(room)
     } else if joined.count == 0, room.state != .asking,
       room.state != .shown || !room.shelves.isEmpty,
-      servers.shown != room.path
+      servers.offered != room.path
     {
       // There is nothing to see but the shelves.
-      servers.shown = room.path
+      servers.offered = room.path
       openRoomPanel(room)
     }
-    if room.state != .asking { servers.shown = room.path }
+    if room.state != .asking { servers.offered = room.path }
   }
 
   private func openRoomPanel(_ room: ServerRoom) {

@@ -14,10 +14,10 @@ extension Stage {
   /// may come from a web page.
   package func offer(server address: String, at time: Double) {
     guard navigator.top == nil, opening.pending == nil else {
-      servers.offered = address
+      servers.link = address
       return
     }
-    servers.offered = nil
+    servers.link = nil
     if let panel = overlays.first(ServersPanel.self) {
       overlays.focus(panel)
       return panel.offer(address)
@@ -33,21 +33,25 @@ extension Stage {
   /// Lets the panel and the question follow the facts of servers.
   func followServerList(at time: Double) {
     let facts = serverFacts
-    if let address = servers.offered, navigator.top == nil { offer(server: address, at: time) }
+    if let address = servers.link, navigator.top == nil { offer(server: address, at: time) }
     var panel = overlays.first(ServersPanel.self)
     if let open = panel, navigator.top != nil {
       overlays.close(open, at: time)
       panel = nil
     }
+    // Who has added a server wants to see its books.
+    if case .added(let id) = facts.adding, facts.adding != servers.adding, let open = panel {
+      ask(.open(id))
+      overlays.close(open, at: time)
+      panel = nil
+    }
+    servers.adding = facts.adding
     if servers.looksAround != (panel != nil) {
       servers.looksAround = panel != nil
       ask(.lookAround(servers.looksAround))
+      // A closed panel tells nobody what becomes of a server.
+      if panel == nil, facts.adding != .nothing { ask(.stopAdding) }
     }
-    // Who has added a server wants to see its books.
-    if case .added(let id) = facts.adding, facts.adding != servers.adding, panel != nil {
-      ask(.open(id))
-    }
-    servers.adding = facts.adding
     panel?.show(facts)
     followQuestion(facts, at: time)
   }

@@ -5,18 +5,18 @@ import Shell
 final class StageServers {
   fileprivate var facts = ServerFacts()
   fileprivate var requests: [ServerRequest] = []
-  /// The shelf that was shown before the books of a server; nil while no server is shown.
-  var kept: KeptShelf?
-  /// The way to the feed for which the panel has opened by itself.
-  var shown: [String]?
   /// The number of the question that the reader was asked last.
   var asked = 0
   /// The address of a server that another program has offered, until the shelf is in front.
-  var offered: String?
+  var link: String?
   /// Whether servers on the local network are looked for.
   var looksAround = false
   /// What has become of the last request to add a server, as of the last frame.
   var adding = ServerFacts.Adding.nothing
+  /// The shelf that was shown before the books of a server; nil while no server is shown.
+  var kept: KeptShelf?
+  /// The way to the feed for which the panel has opened by itself.
+  var offered: [String]?
 }
 
 extension Stage {

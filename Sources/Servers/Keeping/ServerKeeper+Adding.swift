@@ -144,8 +144,10 @@ extension ServerKeeper {
     state.withLock { [server] state in
       state.certificates[server.id] = attempt.certificate.isEmpty ? nil : attempt.certificate
     }
-    remember(secret, of: server)
+    // The keyring may ask the reader, and the server is in the list before.
+    if !secret.isEmpty { state.withLock { [server] in $0.secrets[server.id] = secret } }
     keep(server)
+    remember(secret, of: server)
     return .added(server.id)
   }
 
