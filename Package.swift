@@ -147,7 +147,7 @@ let workerTargets: [Target] = [
 
   // What KOReader keeps of a book, read as data.
   .target(
-    name: "Sidecars", dependencies: ["IPC"], path: "Sources/PaperWorker/Sidecars",
+    name: "Sidecars", dependencies: ["IPC", "JSON"], path: "Sources/PaperWorker/Sidecars",
     swiftSettings: optimisedAndChecked),
   .testTarget(name: "SidecarsTests", dependencies: ["IPC", "Sidecars", "TestBasics"]),
 
@@ -393,6 +393,14 @@ let package = Package(
       name: "ServerStore",
       dependencies: ["WebRules", "WebClient", "IPC", "JSON", "SystemCalls", "CGLib"],
       path: "Sources/Servers/Store"),
+    // The account at a server of places, and the exchange with the server.
+    .target(
+      name: "PlaceKeeping",
+      dependencies: [
+        "PlaceSync", "ServerFacts", "WebRules", "WebClient", "Books", "IPC", "JSON",
+        "SystemCalls", "EventLog",
+      ],
+      path: "Sources/Servers/PlaceKeeping"),
     // Places in books that servers keep for all devices of a reader.
     .target(
       name: "PlaceSync",
@@ -461,7 +469,7 @@ let package = Package(
       dependencies: [
         "Localisation", "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content",
         "Accessibility",
-        "Shell",
+        "Shell", "ServerFacts",
         "Controls",
       ],
       path: "Sources/PaperApp/Chrome"),
@@ -472,6 +480,7 @@ let package = Package(
         "PaperLayers",
         "Books", "BookTable",
         "Content", "Accessibility", "Shell", "Controls", "Chrome", "Shelf", "Reading",
+        "ServerFacts",
       ],
       path: "Sources/PaperApp/Stage"),
     .target(
@@ -561,7 +570,8 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
         "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
-        "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
+        "Desktop", "Window", "CLI", "CMemory", "PlaceKeeping", "ServerFacts", "SystemCalls",
+        "WebClient", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -661,8 +671,8 @@ let package = Package(
     .testTarget(
       name: "ServersTests",
       dependencies: [
-        "IPC", "JSON", "PlaceSync", "ServerStore", "SystemCalls", "TestBasics", "WebClient",
-        "WebRules",
+        "Books", "IPC", "JSON", "PlaceKeeping", "PlaceSync", "ServerFacts", "ServerStore",
+        "SystemCalls", "TestBasics", "WebClient", "WebRules",
       ]),
     .testTarget(
       name: "BooksTests",
@@ -722,7 +732,7 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "Books", "BookTable", "Content", "Accessibility", "Shell", "Controls",
-        "Chrome", "Shelf", "Reading", "Stage", "TestSupport",
+        "Chrome", "Shelf", "Reading", "Stage", "ServerFacts", "TestSupport",
       ]),
     .testTarget(
       name: "AccessibilityTests", dependencies: ["PaperGeometry", "Books", "Accessibility"]),

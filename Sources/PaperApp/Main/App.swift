@@ -35,6 +35,7 @@ final class App {
   let library: LibraryRecorder
   let libraryShelf: LibraryShelf
   private let inside: InsideSearch
+  private let places: PlaceErrands
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
@@ -110,6 +111,7 @@ final class App {
     loader = ContentLoader(makers: makers, wake: wake)
     var options = arguments.stageOptions
     desktop = DesktopServices(service, wake: wake)
+    places = PlaceErrands(workers: workers, keyring: desktop.keyring, wake: wake)
     voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
@@ -134,7 +136,10 @@ final class App {
     libraryShelf.stop()
     inside.stop()
     surveyors.stop()
+    let end = Clock.seconds + LibraryRecorder.timeout
+    places.end()
     library.close(stage, at: now)
+    places.wait(until: end)
     shelfLoader.stop()
     changes.stop()
     assistive.stop()
@@ -173,6 +178,7 @@ final class App {
     stage.isInUse = window.hasFocus
     stage.advance(to: time)
     perform(stage.takeEffects())
+    places.give(from: stage, at: time)
     // A field may have come without any input, as the question for a password does, and the first letter
     // must not be lost.
     window.acceptsText = stage.acceptsText
@@ -304,6 +310,7 @@ final class App {
     }
     library.note(moved: libraryShelf.takeMoved())
     if libraryShelf.takeScanEnd(at: time) { inside.update() }
+    places.take(into: stage)
     inside.exchange(with: stage, roots: libraryShelf.rootPaths, at: time)
     if libraryShelf.takeShowing() { noteLibraryShown() }
     if let size = library.takeWindow() { window.restore(size) }

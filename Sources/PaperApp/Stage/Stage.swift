@@ -49,6 +49,8 @@ public final class Stage {
   let inside = StageInside()
   /// The folders of the library.
   let folders = StageFolders()
+  /// Places and notes of other devices and programs.
+  let places = StagePlaces()
   /// All that is shown over the page.
   let overlays: OverlayHost
   let bookChrome: BookChrome
@@ -312,6 +314,7 @@ public final class Stage {
     followYear(at: time)
     followInside(at: time)
     followFolders(at: time)
+    followPlaces(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)
@@ -327,6 +330,7 @@ public final class Stage {
     root.bounds = Rect(origin: .zero, size: view.size)
     var demand = navigator.layout(at: time, in: view)
     opening.addDemand(to: &demand)
+    addPlaces(to: &demand)
     textSizing.addDemand(to: &demand)
     if let book = navigator.top as? BookScene { rereading.addDemand(to: &demand, of: book) }
     content.ground.show(lighting.theme, in: view)
