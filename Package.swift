@@ -398,7 +398,7 @@ let package = Package(
       name: "PlaceKeeping",
       dependencies: [
         "PlaceSync", "ServerFacts", "WebRules", "WebClient", "Books", "IPC", "JSON",
-        "SystemCalls", "EventLog",
+        "SystemCalls", "EventLog", "Localisation",
       ],
       path: "Sources/Servers/PlaceKeeping"),
     // Places in books that servers keep for all devices of a reader.

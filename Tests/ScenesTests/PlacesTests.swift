@@ -205,6 +205,20 @@ import Testing
     #expect(rig.stage.takePlaceRequests() == [.off])
   }
 
+  @Test func aMissingPasswordIsToldOnce() throws {
+    let rig = Rig()
+    rig.show(Rig.books(3))
+    rig.stage.placeFacts.account = Self.account
+    rig.stage.placeFacts.state = .needsPassword(reason: "")
+    rig.wait(0.5)
+    #expect(rig.words.contains("Enter the password …"))
+    try rig.click(on: "Enter the password …")
+    #expect(rig.card("chrome/places") != nil)
+    rig.key("Escape")
+    rig.wait(10)
+    #expect(rig.card("chrome/places") == nil && !rig.words.contains("Enter the password …"))
+  }
+
   @Test func anAccountNeedsAddressAndName() {
     let card = PlacesCard(PlaceFacts())
     #expect(card.perform(.pressed("sign-in"), at: 0).isEmpty)

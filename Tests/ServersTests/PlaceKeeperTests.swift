@@ -171,6 +171,25 @@ private final class TestClock: Sendable {
     _ = try wait(next) { $0.state == .on }
   }
 
+  @Test func aKeyInTheAddressIsKeptAsASecret() throws {
+    let keeper = keeper()
+    let typed = PlaceFacts.Account(
+      server: try server.address("/api/opds/kavitakey").text, user: TestServer.user)
+    keeper.perform(.signIn(typed, password: TestServer.password, allowsPlain: true))
+    #expect(try wait(keeper) { $0.state == .on }.account?.server == "127.0.0.1")
+    keeper.end()
+    #expect(keeper.wait(within: 20))
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("kavitakey"))
+    let next = self.keeper()
+    _ = try wait(next) { $0.state == .on }
+    next.show(place(2, in: try book()))
+    try settle()
+    next.show(place(3, in: try book()))
+    next.end()
+    #expect(next.wait(within: 20))
+    #expect(try other.place(of: Self.document)?.progress == "4")
+  }
+
   @Test func aWrongPasswordAndAnOpenConnectionAreTold() throws {
     let keeper = keeper()
     keeper.perform(.signIn(try account(), password: "wrong", allowsPlain: true))

@@ -49,10 +49,26 @@ extension Stage {
 
   func followPlaces(at time: Double) {
     overlays.first(PlacesCard.self)?.show(places.facts)
+    tellPassword(at: time)
     notePlace(at: time)
     followSought()
     followFurther(at: time)
     followFoundNotes(at: time)
+  }
+
+  /// Says once that the password is not known, as on a desktop without a keyring.
+  private func tellPassword(at time: Double) {
+    guard case .needsPassword = places.facts.state else {
+      places.hasToldPassword = false
+      return
+    }
+    guard !places.hasToldPassword, isLoaded, !navigator.isMoving(at: time), !hasNote,
+      overlays.first(PlacesCard.self) == nil
+    else { return }
+    places.hasToldPassword = true
+    bookChrome.chrome.note(
+      Localisation.text("Places are not exchanged with other devices: the password is not known."),
+      action: (Localisation.text("Enter the password …"), .places(.showAccount)), at: time)
   }
 
   func addPlaces(to demand: inout Demand) {

@@ -15,6 +15,9 @@ final class StagePlaces {
   /// The question that the reader has answered, until the facts know that.
   var answered: PlaceFacts.Question?
 
+  /// Whether the reader was told that the password is not known.
+  var hasToldPassword = false
+
   /// Notes of other programs about the open book, the next first.
   var notes: [FoundNotes] = []
   /// The book of the notes, whatever the setting of its text is.

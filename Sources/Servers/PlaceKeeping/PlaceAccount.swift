@@ -38,3 +38,22 @@ extension PlaceAccount: JSONReadable, JSONWritable {
     ])
   }
 }
+
+/// What the keyring keeps of an account.
+struct PlaceSecret: Equatable {
+  /// The MD5 of the password.
+  var key: String
+  /// Where the server has the protocol, where that address is a secret, too.
+  var base: WebAddress?
+
+  init(key: String) { self.key = key }
+
+  init?(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard let key = lines.first, lines.count <= 2 else { return nil }
+    self.key = String(key)
+    base = lines.count > 1 ? WebAddress(String(lines[1])) : nil
+  }
+
+  var bytes: [UInt8] { Array((key + (base.map { "\n" + $0.text } ?? "")).utf8) }
+}

@@ -72,7 +72,14 @@ public final class PlaceKeeper: Sendable {
 
   // MARK: What the window's thread calls
 
-  public func perform(_ request: PlaceRequest) { add(.request(request)) }
+  public func perform(_ request: PlaceRequest) {
+    let call = state.withLock { state -> WebStop? in
+      state.events.append(.request(request))
+      return request == .off ? state.call : nil
+    }
+    // Nobody wants the answer of a server that is left.
+    call?.stop()
+  }
 
   /// Tells where the reader is. A place of the same book replaces a place that the thread has not seen yet.
   public func show(_ place: OpenPlace?) {

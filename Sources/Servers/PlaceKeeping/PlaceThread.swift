@@ -20,15 +20,17 @@ struct PlaceThread {
   let wake: @Sendable () -> Void
 
   /// What is kept; nil where the file is none of ours, so that nothing can be kept.
-  private var kept: PlaceFile.Kept?
-  private var facts = PlaceFacts()
+  var kept: PlaceFile.Kept?
+  var facts = PlaceFacts()
   /// The signed-in server; nil while there is none.
-  private var server: KOReaderServer?
-  private var exchanges: [String: PlaceExchange] = [:]
+  var server: KOReaderServer?
+  var exchanges: [String: PlaceExchange] = [:]
   /// The open book, and its name at the server.
-  private var open: (place: OpenPlace, name: String)?
+  var open: (place: OpenPlace, name: String)?
+  /// The place of the window, also while there is no account.
+  var shown: OpenPlace?
   /// The record whose path is being looked for in the open book.
-  private var sought: (path: SoughtPlace, record: PlaceRecord)?
+  var sought: (path: SoughtPlace, record: PlaceRecord)?
 
   init(
     file: PlaceFile, program: WebProgram, agent: String, device: String,
@@ -60,7 +62,7 @@ struct PlaceThread {
     case tick, end
   }
 
-  private func next() -> Step {
+  func next() -> Step {
     // Without a server time changes nothing.
     let due = server == nil ? nil : exchanges.values.compactMap(\.nextTick).min()
     let seconds = due.map { Double(max(0, $0 - now())) } ?? 100_000
@@ -73,7 +75,7 @@ struct PlaceThread {
     return step ?? .tick
   }
 
-  private mutating func take(_ event: PlaceKeeper.Event) {
+  mutating func take(_ event: PlaceKeeper.Event) {
     switch event {
     case .request(let request): perform(request)
     case .place(let place): follow(place)
@@ -84,7 +86,7 @@ struct PlaceThread {
 
   // MARK: Beginning and end
 
-  private mutating func begin() {
+  mutating func begin() {
     kept = file.read()
     guard kept != nil else {
       Log.info(.program, "the file of places is unreadable, and places are not exchanged")
@@ -97,145 +99,29 @@ struct PlaceThread {
     signIn(account)
   }
 
-  /// Signs in by the kept secret. A server that is away is asked again with the next exchange.
-  private mutating func signIn(_ account: PlaceAccount) {
-    guard let secret = secrets.secret(for: account.id),
-      let reader = KOReaderAccount(
-        user: account.shown.user, key: String(decoding: secret, as: UTF8.self))
-    else {
-      facts.state = .needsPassword(reason: "")
-      return tell()
-    }
-    server = make(KOReaderBase(address: account.base, kind: .own), reader, account.allowsPlain)
-    facts.state = .on
-    tell()
-    deliver()
-  }
-
   /// Sends what waits of former sessions.
-  private mutating func deliver() {
+  mutating func deliver() {
     for (name, book) in kept?.books ?? [] where book.waiting != nil && exchanges[name] == nil {
       exchange(name)
       feed(.delivers, name)
     }
   }
 
-  private mutating func end() {
+  mutating func end() {
     if let open {
       self.open = nil
       feed(.closed, open.name)
     }
   }
 
-  private func make(
-    _ base: KOReaderBase, _ reader: KOReaderAccount, _ allowsPlain: Bool
-  ) -> KOReaderServer {
-    let access = ServerAccess(home: base.address, allowsPlain: allowsPlain)
-    return KOReaderServer(WebServer(access, program: program, agent: agent), base, reader)
-  }
-
-  private func tell() {
+  func tell() {
     state.look { $0.news.facts = facts }
     wake()
   }
 
-  // MARK: Requests
-
-  private mutating func perform(_ request: PlaceRequest) {
-    switch request {
-    case .signIn(let shown, let password, let makesAccount, let allowsPlain):
-      signIn(shown, password, makesAccount, allowsPlain)
-    case .off:
-      if let account = kept?.account { secrets.forget(account.id) }
-      kept?.account = nil
-      // Another account knows nothing of these places.
-      kept?.books = []
-      write()
-      (server, exchanges, open, sought) = (nil, [:], nil, nil)
-      facts = PlaceFacts()
-      tell()
-    case .answer(let goes):
-      facts.question = nil
-      tell()
-      if let open { feed(.answered(goes: goes), open.name) }
-    }
-  }
-
-  private mutating func signIn(
-    _ shown: PlaceFacts.Account, _ password: String?, _ makesAccount: Bool, _ allowsPlain: Bool
-  ) {
-    guard kept != nil else { return fail("the file of places cannot be read") }
-    let former = kept?.account
-    let key: KOReaderAccount? =
-      if let password {
-        KOReaderAccount(user: shown.user, password: password)
-      } else {
-        former.flatMap { secrets.secret(for: $0.id) }.flatMap {
-          KOReaderAccount(user: shown.user, key: String(decoding: $0, as: UTF8.self))
-        }
-      }
-    guard let key else { return fail(PlaceFailure.badName.description) }
-    (facts.account, facts.state) = (shown, .trying)
-    tell()
-    var found: KOReaderServer?
-    do throws(PlaceFailure) {
-      let base = try KOReaderBase.find(KOReaderBase.candidates(shown.server)) {
-        base throws(PlaceFailure) in
-        let server = make(base, key, allowsPlain)
-        try calling { stop throws(PlaceFailure) in
-          if makesAccount { try server.register(stop: stop) }
-          try server.signIn(stop: stop)
-        }
-        found = server
-      }
-      keep(
-        PlaceAccount(
-          id: former?.id ?? PlaceAccount.newID(), shown: shown, base: base.address,
-          allowsPlain: allowsPlain), key, former)
-      server = found
-      facts.state = .on
-      tell()
-      begin(anew: former?.base != base.address || former?.shown != shown)
-    } catch {
-      if case .web(.plainPassword) = error {
-        facts.state = .needsConsent
-        return tell()
-      }
-      fail(error.description)
-    }
-  }
-
-  private mutating func keep(
-    _ account: PlaceAccount, _ key: KOReaderAccount, _ former: PlaceAccount?
-  ) {
-    // Names of books at another server, or of another kind, are other names.
-    if former?.base != account.base || former?.shown != account.shown { kept?.books = [] }
-    kept?.account = account
-    write()
-    let isKept = secrets.keep(
-      Array(key.key.utf8), for: account.id, label: "Paper: \(account.base.host)")
-    if !isKept { Log.info(.program, "no keyring keeps the password of the server of places") }
-  }
-
-  private mutating func fail(_ reason: String) {
-    facts.state = .failed(reason)
-    tell()
-  }
-
-  /// Exchanges the place of the open book with a server that was signed in to just now.
-  private mutating func begin(anew: Bool) {
-    let place = open?.place
-    if anew { (exchanges, open, sought) = ([:], nil, nil) }
-    if open == nil { follow(place ?? shown) } else { take(.woke) }
-    deliver()
-  }
-
-  /// The place of the window, also while there is no account.
-  private var shown: OpenPlace?
-
   // MARK: The open book
 
-  private mutating func follow(_ place: OpenPlace?) {
+  mutating func follow(_ place: OpenPlace?) {
     shown = place
     guard kept?.account != nil else { return }
     if let open, open.place.book.id.sized(0) != place?.book.id.sized(0) {
@@ -261,13 +147,13 @@ struct PlaceThread {
     feed(.opened(own), name)
   }
 
-  private mutating func exchange(_ name: String) {
+  mutating func exchange(_ name: String) {
     guard exchanges[name] == nil, let kept else { return }
     exchanges[name] = PlaceExchange(deviceID: kept.device, kept: kept.book(name))
   }
 
   /// The name of a book at the server; nil for a book that is no file, and for a file that cannot be read.
-  private func name(of book: DocumentSource) -> String? {
+  func name(of book: DocumentSource) -> String? {
     guard case .file(let source) = book.locator, source != .standardInput else { return nil }
     if kept?.account?.shown.naming == .name { return DocumentDigest.name(of: source.bytes) }
     guard case .success(let descriptor) = PictureFile.open(source) else { return nil }
@@ -275,7 +161,7 @@ struct PlaceThread {
     return DocumentDigest.partial(of: descriptor)
   }
 
-  private mutating func found(_ path: SoughtPlace, _ page: Int?) {
+  mutating func found(_ path: SoughtPlace, _ page: Int?) {
     guard let sought, sought.path == path, let open else { return }
     self.sought = nil
     feed(.came(sought.record, page: page), open.name)
@@ -284,7 +170,7 @@ struct PlaceThread {
   // MARK: Exchange
 
   /// Gives an event to the exchange of a book, and does what the exchange says.
-  private mutating func feed(_ event: PlaceExchange.Event, _ name: String) {
+  mutating func feed(_ event: PlaceExchange.Event, _ name: String) {
     guard var exchange = exchanges[name] else { return }
     let effects = exchange.take(event, now: now())
     exchanges[name] = exchange
@@ -293,17 +179,17 @@ struct PlaceThread {
     for effect in effects { perform(effect, name) }
   }
 
-  private mutating func keep(_ places: PlaceExchange.Kept, of name: String) {
+  mutating func keep(_ places: PlaceExchange.Kept, of name: String) {
     if kept?.keep(places, of: name) == true { write() }
   }
 
-  private func write() {
+  func write() {
     if let kept, !file.write(kept) {
       Log.info(.program, "the file of places cannot be written")
     }
   }
 
-  private mutating func perform(_ effect: PlaceExchange.Effect, _ name: String) {
+  mutating func perform(_ effect: PlaceExchange.Effect, _ name: String) {
     switch effect {
     case .ask: ask(name)
     case .send(let place): send(place, name)
@@ -317,7 +203,7 @@ struct PlaceThread {
     }
   }
 
-  private mutating func ask(_ name: String) {
+  mutating func ask(_ name: String) {
     guard let server, let kept, !state.look(\.isStopping) else {
       return feed(.missed(mayPass: true), name)
     }
@@ -344,7 +230,7 @@ struct PlaceThread {
     }
   }
 
-  private mutating func send(_ place: PlaceExchange.Place, _ name: String) {
+  mutating func send(_ place: PlaceExchange.Place, _ name: String) {
     guard let server, let kept else { return feed(.notSent(mayPass: true), name) }
     do throws(PlaceFailure) {
       // The place is on the disk, and the end of the program need not cut the call.
@@ -358,14 +244,14 @@ struct PlaceThread {
     }
   }
 
-  private mutating func recover() {
+  mutating func recover() {
     guard facts.state != .on else { return }
     facts.state = .on
     tell()
   }
 
   /// Takes a failure of a call. A wrong password is tried once: no call is made until the reader has given another password.
-  private mutating func suffer(_ failure: PlaceFailure) {
+  mutating func suffer(_ failure: PlaceFailure) {
     Log.info(.program, "the server of places: \(failure)")
     switch failure {
     // A single book is nothing that the account is told of.
@@ -379,7 +265,7 @@ struct PlaceThread {
   }
 
   /// A call of a server, which the end of the program may end.
-  private func calling<Value>(
+  func calling<Value>(
     _ call: (WebStop) throws(PlaceFailure) -> Value
   ) throws(PlaceFailure) -> Value {
     let stop = WebStop()
