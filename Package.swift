@@ -147,7 +147,7 @@ let workerTargets: [Target] = [
 
   // What KOReader keeps of a book, read as data.
   .target(
-    name: "Sidecars", dependencies: ["IPC"], path: "Sources/PaperWorker/Sidecars",
+    name: "Sidecars", dependencies: ["IPC", "JSON"], path: "Sources/PaperWorker/Sidecars",
     swiftSettings: optimisedAndChecked),
   .testTarget(name: "SidecarsTests", dependencies: ["IPC", "Sidecars", "TestBasics"]),
 
@@ -418,6 +418,14 @@ let package = Package(
         "Books", "BookTable", "IPC", "OPDS", "ServerFacts", "ServerRooms", "ServerStore",
         "SystemCalls", "TestBasics", "TestDocuments", "WebClient", "WebRules", "WorkerClient",
       ]),
+    // The account at a server of places, and the exchange with the server.
+    .target(
+      name: "PlaceKeeping",
+      dependencies: [
+        "PlaceSync", "ServerFacts", "WebRules", "WebClient", "Books", "IPC", "JSON",
+        "SystemCalls", "EventLog", "Localisation",
+      ],
+      path: "Sources/Servers/PlaceKeeping"),
     // Places in books that servers keep for all devices of a reader.
     .target(
       name: "PlaceSync",
@@ -588,8 +596,8 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
         "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
-        "ServerFacts", "ServerKeeping", "ServerRooms", "ServerStore", "WebClient", "WorkerClient",
-        "Bus", "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
+        "PlaceKeeping", "ServerFacts", "ServerKeeping", "ServerRooms", "ServerStore", "WebClient",
+        "WorkerClient", "Bus", "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -689,8 +697,8 @@ let package = Package(
     .testTarget(
       name: "ServersTests",
       dependencies: [
-        "IPC", "JSON", "PlaceSync", "ServerFacts", "ServerKeeping", "ServerStore", "SystemCalls",
-        "TestBasics", "WebClient", "WebRules",
+        "Books", "IPC", "JSON", "PlaceKeeping", "PlaceSync", "ServerFacts", "ServerKeeping",
+        "ServerStore", "SystemCalls", "TestBasics", "WebClient", "WebRules",
       ]),
     // Servers that people run, where they are installed (`make test-servers`).
     .testTarget(

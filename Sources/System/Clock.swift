@@ -46,7 +46,7 @@ package enum Clock {
     return day + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
   }
 
-  /// Seconds since 1970 of the user's time `2026-02-28 12:00:00`; nil for other forms.
+  /// Seconds since 1970 of the user's time `2026-02-28 12:00:00`, or of Greenwich's where a Z follows; nil for other forms.
   package static func secondsSince1970(ofLocal text: String) -> Int? {
     let numbers = text.utf8.prefix(32).split { !(0x30...0x39).contains($0) }.compactMap {
       Int32(String(decoding: $0, as: UTF8.self))
@@ -61,7 +61,7 @@ package enum Clock {
       (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
     }
     parts.tm_isdst = -1
-    let seconds = mktime(&parts)
+    let seconds = text.hasSuffix("Z") ? timegm(&parts) : mktime(&parts)
     return seconds >= 0 ? seconds : nil
   }
 

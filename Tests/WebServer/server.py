@@ -345,6 +345,18 @@ class Handler(Catalogue, BaseHTTPRequestHandler):
             return self.answer(200, '{"authorized":"OK"}', "application/json")
         self.answer(401, '{"code":2001,"message":"Unauthorized"}', "application/json")
 
+    # The same protocol where Kavita has the protocol, below a key
+
+    def get_api(self, parts, query):
+        if parts[:2] != ["koreader", "kavitakey"] or parts[2] not in ("users", "syncs"):
+            return self.answer(404, "nothing")
+        getattr(self, "get_" + parts[2])(parts[3:], query)
+
+    def post_api(self, parts, body):
+        if parts[:2] != ["koreader", "kavitakey"] or parts[2] not in ("users", "syncs"):
+            return self.answer(404, "nothing")
+        getattr(self, "post_" + parts[2])(parts[3:], body)
+
     def get_syncs(self, parts, query):
         if not self.known_reader():
             return self.answer(401, '{"code":2001}', "application/json")

@@ -76,6 +76,7 @@ extension Chrome {
         (Localisation.text("Theme"), .command(.changeTheme)),
         (Localisation.text("Full screen"), .command(.toggleFullscreen)),
         (Localisation.text("Settings"), .command(.showSettings)),
+        (Localisation.text("Places on other devices …"), .places(.showAccount)),
         (Localisation.text("New window"), .command(.openWindow)),
         (Localisation.text("Keys and gestures"), .command(.showHelp)),
       ]

@@ -39,6 +39,7 @@ final class App {
   private let inside: InsideSearch
   let servers: ServerErrands
   let room: RoomErrand
+  private let places: PlaceErrands
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
@@ -121,6 +122,7 @@ final class App {
     loader = ContentLoader(makers: makers, wake: wake)
     var options = arguments.stageOptions
     desktop = DesktopServices(service, wake: wake)
+    places = PlaceErrands(workers: workers, keyring: desktop.keyring, wake: wake)
     voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
@@ -147,7 +149,10 @@ final class App {
     inside.stop()
     surveyors.stop()
     servers.stop()
+    let end = Clock.seconds + LibraryRecorder.timeout
+    places.end()
     library.close(stage, at: now)
+    places.wait(until: end)
     shelfLoader.stop()
     changes.stop()
     assistive.stop()
@@ -186,6 +191,7 @@ final class App {
     stage.isInUse = window.hasFocus
     stage.advance(to: time)
     perform(stage.takeEffects())
+    places.give(from: stage, at: time)
     // A field may have come without any input, as the question for a password does, and the first letter
     // must not be lost.
     window.acceptsText = stage.acceptsText
@@ -317,6 +323,7 @@ final class App {
     }
     library.note(moved: libraryShelf.takeMoved())
     if libraryShelf.takeScanEnd(at: time) { inside.update() }
+    places.take(into: stage)
     inside.exchange(with: stage, roots: libraryShelf.rootPaths, at: time)
     exchangeServers()
     if libraryShelf.takeShowing() { noteLibraryShown() }

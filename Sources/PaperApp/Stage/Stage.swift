@@ -51,6 +51,8 @@ public final class Stage {
   let folders = StageFolders()
   /// The servers of books.
   let servers = StageServers()
+  /// Places and notes of other devices and programs.
+  let places = StagePlaces()
   /// All that is shown over the page.
   let overlays: OverlayHost
   let bookChrome: BookChrome
@@ -331,6 +333,7 @@ public final class Stage {
     followInside(at: time)
     followFolders(at: time)
     followServerList(at: time)
+    followPlaces(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)
@@ -346,6 +349,7 @@ public final class Stage {
     root.bounds = Rect(origin: .zero, size: view.size)
     var demand = navigator.layout(at: time, in: view)
     opening.addDemand(to: &demand)
+    addPlaces(to: &demand)
     textSizing.addDemand(to: &demand)
     if let book = navigator.top as? BookScene { rereading.addDemand(to: &demand, of: book) }
     content.ground.show(lighting.theme, in: view)
