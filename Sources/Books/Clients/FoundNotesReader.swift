@@ -139,7 +139,9 @@ extension SidecarRecord {
 
 /// A book that cannot be opened.
 private struct NoBook: SidecarBook {
-  let (pageCount, isText, textSize) = (0, false, 0)
+  let pageCount = 0
+  let isText = false
+  let textSize = 0
   func place(of path: ElementPath) -> ElementPlace? { nil }
   func letters(of chapter: Int) -> CountedLetters? { nil }
 }

@@ -108,10 +108,10 @@ extension Stage {
         path = (answer ?? nil).map { "\($0)" }
       }
     }
-    var book = source
-    book.id = document.id
+    var file = source
+    file.id = document.id
     places.open = OpenPlace(
-      book: book, page: page, pageCount: document.pageCount, isText: document.isReflowable,
+      book: file, page: page, pageCount: document.pageCount, isText: document.isReflowable,
       path: path)
   }
 

@@ -95,7 +95,7 @@ extension PlaceThread {
       // The address of Kavita has a key.
       if base.kind == .kavita {
         secret.base = base.address
-        account.base = base.address.with(path: "/")
+        account.base = base.address.with(path: "/") ?? base.address
         account.shown.server = base.address.host
       }
       keep(account, secret, former)

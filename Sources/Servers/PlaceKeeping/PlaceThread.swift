@@ -62,7 +62,7 @@ struct PlaceThread {
     case tick, end
   }
 
-  func next() -> Step {
+  private func next() -> Step {
     // Without a server time changes nothing.
     let due = server == nil ? nil : exchanges.values.compactMap(\.nextTick).min()
     let seconds = due.map { Double(max(0, $0 - now())) } ?? 100_000
