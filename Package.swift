@@ -393,6 +393,20 @@ let package = Package(
       name: "ServerStore",
       dependencies: ["WebRules", "WebClient", "IPC", "JSON", "SystemCalls", "CGLib"],
       path: "Sources/Servers/Store"),
+    // A server's catalogue as a shelf: feeds, searches, pages one by one, covers.
+    .target(
+      name: "ServerRooms",
+      dependencies: [
+        "Localisation", "BookFormats", "Books", "BookTable", "IPC", "OPDS", "ServerFacts",
+        "ServerStore", "SystemCalls", "EventLog", "WebClient", "WebRules", "WorkerClient",
+      ],
+      path: "Sources/Servers/Rooms"),
+    .testTarget(
+      name: "ServerRoomsTests",
+      dependencies: [
+        "Books", "BookTable", "IPC", "OPDS", "ServerFacts", "ServerRooms", "ServerStore",
+        "SystemCalls", "TestBasics", "TestDocuments", "WebClient", "WebRules", "WorkerClient",
+      ]),
     // Places in books that servers keep for all devices of a reader.
     .target(
       name: "PlaceSync",
@@ -461,6 +475,7 @@ let package = Package(
       dependencies: [
         "Localisation", "PaperGeometry", "PaperGestures", "PaperLayers", "Books", "Content",
         "Accessibility",
+        "ServerFacts",
         "Shell",
         "Controls",
       ],
@@ -471,7 +486,8 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts",
         "PaperLayers",
         "Books", "BookTable",
-        "Content", "Accessibility", "Shell", "Controls", "Chrome", "Shelf", "Reading",
+        "Content", "Accessibility", "ServerFacts", "Shell", "Controls", "Chrome", "Shelf",
+        "Reading",
       ],
       path: "Sources/PaperApp/Stage"),
     .target(
@@ -561,6 +577,7 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
         "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
+        "ServerFacts", "ServerRooms", "ServerStore", "WebClient", "WorkerClient",
         "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
@@ -728,7 +745,7 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
         "PaperLayers", "Books", "BookTable", "Content", "Accessibility", "Shell", "Controls",
-        "Chrome", "Shelf", "Reading", "Stage", "TestSupport",
+        "Chrome", "ServerFacts", "Shelf", "Reading", "Stage", "TestSupport",
       ]),
     .testTarget(
       name: "AccessibilityTests", dependencies: ["PaperGeometry", "Books", "Accessibility"]),

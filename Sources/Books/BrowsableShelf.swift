@@ -129,6 +129,9 @@ public protocol BrowsableShelf: ShelfSource {
   /// Whether the file of a book cannot be opened now, as `SpineFacts.isPale`. Asked of every cover in every frame.
   /// - Parameter place: from 0 to `count - 1`.
   func isPale(at place: Int) -> Bool
+  /// Whether a book lies on a server, so that there is no file to ask for. Asked of every cover in every frame.
+  /// - Parameter place: from 0 to `count - 1`.
+  func isRemote(at place: Int) -> Bool
   /// The facts on which the sizes of all spines depend, in the order of the shelf.
   var spineSizes: [SpineSize] { get }
   /// Whether the spines tell more than titles, so that a wall of spines is worth its place among the styles.
@@ -138,6 +141,7 @@ public protocol BrowsableShelf: ShelfSource {
 extension BrowsableShelf {
   public var hasSpines: Bool { true }
   public func isPale(at place: Int) -> Bool { false }
+  public func isRemote(at place: Int) -> Bool { false }
   public func problem(of query: BookQuery) -> String? { nil }
   public var spineSizes: [SpineSize] { (0..<count).map { SpineSize(spine(at: $0)) } }
 }

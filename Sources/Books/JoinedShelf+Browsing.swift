@@ -64,6 +64,10 @@ extension JoinedShelf: BrowsableShelf {
     place >= front.count && browsable?.isPale(at: place - front.count) == true
   }
 
+  public func isRemote(at place: Int) -> Bool {
+    place >= front.count && browsable?.isRemote(at: place - front.count) == true
+  }
+
   public var spineSizes: [SpineSize] {
     guard let browsable else { return (0..<count).map { SpineSize(spine(at: $0)) } }
     return front.indices.map { SpineSize(spine(at: $0)) } + browsable.spineSizes

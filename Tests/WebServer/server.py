@@ -17,6 +17,8 @@ import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+from catalogue import Catalogue
+
 USER, PASSWORD = "reader", "sécret"
 BOOK = b"".join(hashlib.sha256(b"%d" % index).digest() for index in range(40_000))
 places = {}
@@ -27,7 +29,7 @@ def md5(text):
     return hashlib.md5(text.encode()).hexdigest()
 
 
-class Handler(BaseHTTPRequestHandler):
+class Handler(Catalogue, BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version = "Faulty/1"
     timeout = 60

@@ -12,6 +12,8 @@ public struct BookRow: Equatable, Sendable {
     case failed
     /// The folder of the library is not there now, as a disk that is not put in.
     case unmounted
+    /// The book lies on a server, and was not fetched.
+    case remote
   }
 
   /// The catalogue's number of the book, or the place in a list of books.

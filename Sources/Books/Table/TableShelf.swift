@@ -140,6 +140,10 @@ public final class TableShelf: BrowsableShelf {
 
   public func isPale(at place: Int) -> Bool { table.columns.isPale(at: slot(at: place)) }
 
+  public func isRemote(at place: Int) -> Bool {
+    table.columns.states[slot(at: place)] == .remote
+  }
+
   public var spineSizes: [SpineSize] {
     follow()
     let columns = table.columns

@@ -1,6 +1,7 @@
 import Books
 import Localisation
 import PaperGeometry
+import ServerFacts
 import Shell
 
 /// What the chrome asks of the shelf.
@@ -37,6 +38,7 @@ package enum ShelfRequest: Equatable {
   /// To ask whether a folder leaves the library, named by the bytes of the path.
   case askRemoval(of: [UInt8])
   case folders(FolderRequest)
+  case servers(ServerRequest)
 }
 
 /// The menus of the shelf.
@@ -57,7 +59,9 @@ extension Chrome {
       (Localisation.text("Carousel, deck, wall or rows"), .command(.changeShelfStyle)),
     ]
     let shelves: [(words: String, request: ChromeRequest)] =
-      isLibrary ? [(Localisation.text("Shelves …"), .command(.showShelves))] : []
+      isLibrary || isRoom ? [(Localisation.text("Shelves …"), .command(.showShelves))] : []
+    let room: [(words: String, request: ChromeRequest)] =
+      isRoom ? [(Localisation.text("Leave the server"), .shelf(.servers(.leave)))] : []
     let opening: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open books …"), .command(.openFiles)),
       (Localisation.text("Open folders …"), .command(.openFolders)),
@@ -65,7 +69,7 @@ extension Chrome {
       (Localisation.text("Your reading year"), .shelf(.showYear)),
     ]
     let entries: [(words: String, request: ChromeRequest)] =
-      (isShelfEmpty ? [] : ofBook + librarian) + shelves + opening + [
+      (isShelfEmpty ? [] : ofBook + librarian) + shelves + room + opening + [
         (Localisation.text("Theme"), .command(.changeTheme)),
         (Localisation.text("Full screen"), .command(.toggleFullscreen)),
         (Localisation.text("Settings"), .command(.showSettings)),

@@ -25,6 +25,8 @@ package final class Chrome: Responder {
   package var isShelfEmpty = false
   /// Whether the shelf is the library, and how many books are selected.
   package var (isLibrary, selectedCount) = (false, 0)
+  /// Whether the shelf shows the books of a server.
+  package var isRoom = false
   /// Whether the shelf shows a collection by hand, and whether its books stand in the reader's order.
   package var (isByHand, canMoveBooks) = (false, false)
 

@@ -1,8 +1,10 @@
 import Accessibility
+import Books
 import Content
 import Controls
 import PaperGeometry
 import PaperGestures
+import ServerFacts
 import Shell
 import Localisation
 
@@ -55,7 +57,7 @@ package final class ShelfFindCard: FormOverlay {
       Self.status, status ?? Self.help,
       status != nil && !hasHits ? .warning : .caption, lines: 2)
     if view.form[Self.status] != control { view.form[Self.status] = control }
-    let further = [inside, canKeep && hasHits ? Self.keep : nil].compactMap(\.self)
+    let further = [inside, onServer, canKeep && hasHits ? Self.keep : nil].compactMap(\.self)
     let lines = Array(view.form.lines.prefix(2)) + further.map { [$0] }
     if view.form.lines != lines { view.form.lines = lines }
   }
@@ -74,6 +76,19 @@ package final class ShelfFindCard: FormOverlay {
 
   private static let insideID: ControlID = "inside"
 
+  /// The title of the server whose books are shown, where the server can be searched; else nil.
+  package var server: String?
+
+  /// Offers the search of the server, which has more books than the shelf shows.
+  private var onServer: Control? {
+    guard let server, text.contains(where: { !$0.isWhitespace }) else { return nil }
+    let title = Printable.escaped(LabelText.bounded(server))
+    return .button(
+      Self.serverID, Localisation.text("Search all of “{server}” …", ["server": title]))
+  }
+
+  private static let serverID: ControlID = "server"
+
   /// When the card has something to do next, in seconds.
   package var deadline: Double?
 
@@ -87,6 +102,7 @@ package final class ShelfFindCard: FormOverlay {
     switch action {
     case .edited: [.shelf(.find(text))]
     case .pressed(Self.insideID): [.shelf(.findInside(text))]
+    case .pressed(Self.serverID): [.close, .shelf(.servers(.go(.search(text))))]
     case .pressed("keep"): [.shelf(.library(.nameCollection(rule: text)))]
     default: []
     }

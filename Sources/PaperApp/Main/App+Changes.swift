@@ -83,4 +83,31 @@ extension App {
     lines.forEach { Terminal.complain($0) }
     stage.tell(lines, at: time)
   }
+
+  /// The errands between the stage and servers, and what they mean for the other shelves.
+  func exchangeServers() {
+    if room.naming == nil { room.naming = { [libraryShelf] in libraryShelf.naming } }
+    servers.exchange(with: stage, at: time)
+    switch room.takeTurn() {
+    case .entered:
+      shelfLoader.giveUp()
+      libraryShelf.stepAside()
+      changes.stepAside()
+    case .left:
+      libraryShelf.comeBack()
+      changes.comeBack()
+    case nil: break
+    }
+  }
+
+  /// Looks for changes of the shelf that is shown.
+  func readShelf() {
+    if room.isShown {
+      stage.ask(.go(.again))
+    } else if libraryShelf.isShown {
+      libraryShelf.scan()
+    } else {
+      changes.readShelf()
+    }
+  }
 }

@@ -13,10 +13,12 @@ import Launch
 import Library
 import Loading
 import PaperGeometry
+import ServerStore
 import Shell
 import Speech
 import Stage
 import SystemCalls
+import WebClient
 import Window
 import Localisation
 
@@ -31,10 +33,12 @@ final class App {
   private let surveyors: SurveyWorkers
   let stage: Stage
   let shelfLoader: ShelfLoader
-  private let changes: ChangesFollower
+  let changes: ChangesFollower
   let library: LibraryRecorder
   let libraryShelf: LibraryShelf
   private let inside: InsideSearch
+  let servers: ServerErrands
+  let room: RoomErrand
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
@@ -101,6 +105,13 @@ final class App {
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
+    let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
+    let connections = ServerConnections(
+      ListedAccesses(list), program: .installed, agent: "Paper/\(Program.version)")
+    room = RoomErrand(
+      RoomErrand.Source(
+        connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
+    servers = ServerErrands([room])
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
@@ -134,6 +145,7 @@ final class App {
     libraryShelf.stop()
     inside.stop()
     surveyors.stop()
+    servers.stop()
     library.close(stage, at: now)
     shelfLoader.stop()
     changes.stop()
@@ -227,7 +239,7 @@ final class App {
       case .openFiles(let paths): open(paths)
       case .readShelf:
         inside.update()
-        libraryShelf.isShown ? libraryShelf.scan() : changes.readShelf()
+        readShelf()
       case .openWindow: window.introduce { [desktop] in desktop.programs.openWindow(from: $0) }
       case .choose(let kind): choose(kind)
       case .changeSetting(let name, let value): settingsWatch?.change(name, to: value)
@@ -305,6 +317,7 @@ final class App {
     library.note(moved: libraryShelf.takeMoved())
     if libraryShelf.takeScanEnd(at: time) { inside.update() }
     inside.exchange(with: stage, roots: libraryShelf.rootPaths, at: time)
+    exchangeServers()
     if libraryShelf.takeShowing() { noteLibraryShown() }
     if let size = library.takeWindow() { window.restore(size) }
     switch desktop.dialog.take() {
@@ -367,7 +380,8 @@ final class App {
       return
     }
     stats?.rest(queue: loader.pending)
-    let due = [stage.deadline, library.deadline, libraryShelf.deadline].compactMap(\.self).min()
+    let due = [stage.deadline, library.deadline, libraryShelf.deadline, servers.deadline]
+      .compactMap(\.self).min()
     let untilChange = due.map { max(0, $0 - now) } ?? .infinity
     let untilIdle = memory.isDue ? IdleMemory.timeout : .infinity
     if !window.waitForEvent(upTo: min(untilChange, untilIdle)), untilIdle <= untilChange {

@@ -12,6 +12,8 @@ final class ChangesFollower {
   private let reader: ShelfRereader
   /// The shelf as it was read last.
   private var shown: LaunchResult?
+  /// The shelf that waits while the books of a server are shown.
+  private var waiting: LaunchResult?
 
   /// - Parameters:
   ///   - calibre: reads the databases of libraries.
@@ -24,15 +26,29 @@ final class ChangesFollower {
   /// Follows the shelf that is shown from now on.
   func follow(_ opening: LaunchResult) {
     reader.stop()
-    shown = opening
+    (shown, waiting) = (opening, nil)
     watch.follow(shelf: opening.library.places)
   }
 
   /// Follows no shelf: another part of the program looks after the books that are shown.
   func followNoShelf() {
     reader.stop()
-    shown = nil
+    (shown, waiting) = (nil, nil)
     watch.follow(shelf: ShelfPlaces())
+  }
+
+  /// Follows no shelf while the books of a server are shown.
+  func stepAside() {
+    let former = shown ?? waiting
+    followNoShelf()
+    waiting = former
+  }
+
+  /// Follows again the shelf that was shown before the books of a server, and looks what has changed meanwhile.
+  func comeBack() {
+    guard let former = waiting else { return }
+    follow(former)
+    readShelf()
   }
 
   /// Looks for the books of the shelf again, without being told of a change: of some disks the system tells nothing.

@@ -28,6 +28,8 @@ package final class LibraryShelf {
   private var isReady = false
   /// Whether the stage shows the library.
   package private(set) var isShown = false
+  /// Whether the library was shown before the books of a server took its place.
+  private var wasShown = false
   /// Whether the frame has not been told yet that the library is shown.
   private var isShowing = false
   /// Whether the library is to be shown as soon as the library has books, or at a time in seconds at the latest.
@@ -247,7 +249,7 @@ package final class LibraryShelf {
 
   private func noteShown() {
     (start, late, isWanted) = (nil, nil, false)
-    (isShown, isShowing) = (true, true)
+    (isShown, isShowing, wasShown) = (true, true, false)
   }
 
   /// Whether the library has come to the stage since the last call.
@@ -276,9 +278,23 @@ package final class LibraryShelf {
   /// Notes that another shelf is shown.
   /// - Parameter arguments: what the shelf was asked for with.
   package func noteOtherShelf(_ arguments: Arguments) {
-    (isShown, hasOther) = (false, true)
+    (isShown, hasOther, wasShown) = (false, true, false)
     if arguments.asksForAnotherShelf { late = nil }
   }
+
+  /// Notes that the books of a server are shown for a while.
+  package func stepAside() {
+    // A library that comes late takes no server's place.
+    (wasShown, isShown, late, hasOther) = (isShown, false, nil, true)
+  }
+
+  /// Notes that the shelf is shown again which was shown before the books of a server.
+  package func comeBack() {
+    (isShown, wasShown) = (wasShown, false)
+  }
+
+  /// Makes the names of the library's books as they are now: to be called on a thread.
+  var naming: @Sendable () -> BookNames { books.table.naming() }
 
   /// The folders of the library, as the bytes of paths.
   var rootPaths: [[UInt8]] { roots.map(\.path.bytes) }

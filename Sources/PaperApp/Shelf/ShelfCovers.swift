@@ -145,6 +145,12 @@ final class ShelfCovers {
     _ demand: inout Demand
   ) {
     let document = content.coverEdition(of: entry.documentID)
+    guard !lacksPicture(entry, at: place) else {
+      let typeset = content.typesetCover(typeset(entry, in: view, at: time), .now, &demand)
+      return cover.show(
+        nil, since: nil, name: nil, over: typeset ?? cover.lastTypeset,
+        cloth: BookCloth.of(document).color, at: time)
+    }
     let request = request(for: document, at: place, in: view, at: time, &demand)
     demandNewest(of: document, at: place, in: view, at: time, &demand)
     let standIn = typeset(entry, in: view, at: time)
@@ -160,6 +166,12 @@ final class ShelfCovers {
         nil, since: nil, name: nil, over: typeset ?? cover.lastTypeset,
         cloth: BookCloth.of(request.image.document).color, at: time)
     }
+  }
+
+  /// Whether there is nothing to ask for a cover: a book on a server whose picture has not come yet.
+  private func lacksPicture(_ entry: ShelfEntry, at place: Int) -> Bool {
+    guard let file = entry.locator.ownFile, entry.cover == file else { return false }
+    return (source as? any BrowsableShelf)?.isRemote(at: place) == true
   }
 
   /// Has the cover of a book made anew whose file has changed, while the present one is seen.

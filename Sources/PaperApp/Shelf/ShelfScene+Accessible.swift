@@ -66,7 +66,7 @@ extension ShelfScene {
   }
 
   private func emptyNodes(_ hasKeys: Bool) -> [AccessibleNode] {
-    if shown != nil || isLooking {
+    if words.hasWordsForNoBooks {
       let name = shown?.name ?? Localisation.text("Shelf")
       var node = AccessibleNode(.shelf, name, id: .shelf, hasFocus: hasKeys)
       (node.content, node.canFocus) = (.list(count: 0), true)

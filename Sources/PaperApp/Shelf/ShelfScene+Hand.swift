@@ -8,7 +8,7 @@ extension ShelfScene {
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
     guard !isEmpty else {
-      return shown == nil && !isLooking && words.empty.handle(event) ? [.chooseFiles] : []
+      return !words.hasWordsForNoBooks && words.empty.handle(event) ? [.chooseFiles] : []
     }
     defer {
       browsing.calm()

@@ -50,7 +50,12 @@ extension ShelfScene {
       ? nil
       : Localisation.count(
         selection.count, one: "1 book is selected", other: "{count} books are selected")
-    guard let shown else { return selected }
+    guard let shown else {
+      guard let roomWords, !isEmpty else { return selected }
+      guard let selected else { return roomWords }
+      return Localisation.text(
+        "{shelf} · {selected}", ["shelf": roomWords, "selected": selected])
+    }
     let count = Localisation.count(source.count, one: "1 book", other: "{count} books")
     let shelf = Localisation.text(
       "{shelf}: {books}", ["shelf": Printable.escaped(shown.name), "books": count])
@@ -65,6 +70,6 @@ extension ShelfScene {
       clearSelection()
       return .used
     }
-    return shown == nil ? nil : Outcome(requests: [.leaveShelf])
+    return shown == nil && !hasWayBack ? nil : Outcome(requests: [.leaveShelf])
   }
 }

@@ -25,6 +25,12 @@ package final class ShelfScene: Scene {
   let wall: WallLayers
   /// Whether books are being looked for, so that a shelf without books is not said to be empty.
   package var isLooking = false
+  /// The way to the shown feed of a server, in one line; nil where the books are of no server.
+  package var roomWords: String?
+  /// What is said where a server has no books to show; nil where the books are of no server.
+  package var emptyRoomWords: String?
+  /// Whether Esc leads from the shelf to another one.
+  package var hasWayBack = false
   /// The book of the boards beneath the pointer.
   var pointed: Int?
 
@@ -195,6 +201,7 @@ package final class ShelfScene: Scene {
     words.status = status
     words.isShelfShown = shown != nil
     words.isLooking = isLooking
+    words.emptyRoom = emptyRoomWords
     words.heading.advance(
       headings.count > 1 && finding == nil ? currentHeading.map { headings[$0].title } : nil,
       isMoving: browser.isMoving(at: time) || browser.isHeld, motion: browsing.motionStyle,

@@ -22,6 +22,8 @@ final class ShelfWords {
   var isShelfShown = false
   /// Whether books are being looked for.
   var isLooking = false
+  /// Why a server shows no books; nil where the books are of no server.
+  var emptyRoom: String?
   /// What is told of the series of a book.
   var seriesWords: (ShelfEntry.ID) -> String? = { _ in nil }
 
@@ -52,14 +54,19 @@ final class ShelfWords {
   }
 
   /// Why the shelf has no books.
-  var noBooks: String { isShelfShown ? Caption.emptyPart : Caption.looking }
+  var noBooks: String {
+    isShelfShown ? Caption.emptyPart : emptyRoom ?? Caption.looking
+  }
+
+  /// Whether words stand in the place of the books and of the invitation to drop books.
+  var hasWordsForNoBooks: Bool { isShelfShown || isLooking || emptyRoom != nil }
 
   private func layOutCaption(
     opacity: Double, in view: ViewSize, at time: Double, _ demand: inout Demand
   ) {
-    empty.layer.isHidden = source.count > 0 || isShelfShown || isLooking
+    empty.layer.isHidden = source.count > 0 || hasWordsForNoBooks
     guard source.count > 0 else {
-      if isShelfShown || isLooking {
+      if hasWordsForNoBooks {
         return caption.showNoBooks(noBooks, in: view, &demand)
       }
       let bottom = caption.showEmptyShelf(in: view, &demand)
@@ -71,7 +78,8 @@ final class ShelfWords {
     let front = source.entry(at: words.book)
     // With what its document tells, once the document is open.
     let book = content.editions.newest(of: front.documentID)
-    demand.add(.document(book), .soon)
+    let isAway = isRemote(words.book)
+    if !isAway { demand.add(.document(book), .soon) }
     caption.show(
       content.described(front), remark: remark(on: front), below: words.bottom, scale: scale,
       opacity: words.opacity * opacity, in: view, &demand)
@@ -80,6 +88,7 @@ final class ShelfWords {
       caption.prepare(
         neighbour, remark: remark(on: neighbour), scale: scale, in: view, &demand)
     }
+    guard !isAway else { return }
     if case .success(let document) = content.document(book, .soon, &demand) {
       content.demandShape(of: document, .soon, &demand)
     }
@@ -93,6 +102,11 @@ final class ShelfWords {
     // The message has the third line's place.
     if message != nil { return Caption.Remark(nil, hidesPages: true) }
     return (status ?? series).map { Caption.Remark($0, hidesPages: true) }
+  }
+
+  /// Whether a book lies on a server, and no document can be opened.
+  private func isRemote(_ place: Int) -> Bool {
+    (source as? any BrowsableShelf)?.isRemote(at: place) == true
   }
 
   private var isOnBoards: Bool { browsing.boards != nil }

@@ -33,6 +33,7 @@ extension Stage {
     case .showFolders: toggleFolders(at: time)
     case .askRemoval(let folder): askRemoval(of: folder)
     case .folders(let request): ask(request)
+    case .servers(let request): ask(request)
     }
     return []
   }
@@ -71,6 +72,8 @@ extension Stage {
       return overlays.close(card, at: time)
     }
     card.canKeep = libraryFacts != nil
+    card.server =
+      servers.kept == nil ? nil : serverFacts.room.flatMap { $0.canSearch ? $0.title : nil }
     card.isPaused = isPaused
     followInsideCount(card, at: time)
     // Another shelf has come under the field.

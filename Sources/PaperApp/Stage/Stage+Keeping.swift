@@ -30,6 +30,8 @@ extension Stage {
 
   /// The shelf as it is now, to be found again.
   public var shelfState: ShelfState {
+    // A server's shelf is not found again at the next start.
+    if let kept = servers.kept { return kept.state }
     var state = ShelfState()
     let front = shelf.centredBook.map { opening.source.entry(at: $0) }
     (state.book, state.front) = (front?.id, front?.locator.ownFile?.bytes)

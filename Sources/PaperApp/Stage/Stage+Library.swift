@@ -92,6 +92,7 @@ extension Stage {
   }
 
   func toggleShelves(at time: Double) {
+    if toggleRoomPanel(at: time) { return }
     guard libraryFacts != nil else {
       return note(Localisation.text("Only the library has shelves of its own."), at: time)
     }
@@ -101,6 +102,7 @@ extension Stage {
   /// Lets panels, cards and the shown shelf follow the facts of the library.
   func followLibrary(at time: Double) {
     bookChrome.chrome.isLibrary = libraryFacts != nil
+    bookChrome.chrome.isRoom = servers.kept != nil
     bookChrome.chrome.selectedCount = shelf.selection.count
     bookChrome.chrome.isByHand = shownCollection != nil
     bookChrome.chrome.canMoveBooks = shownCollection != nil && shelf.bookOrder?.order == .found

@@ -49,6 +49,8 @@ public final class Stage {
   let inside = StageInside()
   /// The folders of the library.
   let folders = StageFolders()
+  /// The servers of books.
+  let servers = StageServers()
   /// All that is shown over the page.
   let overlays: OverlayHost
   let bookChrome: BookChrome
@@ -136,22 +138,33 @@ public final class Stage {
     opening: Bool = false, page: Int? = nil, style: ShelfStyle? = nil, order: ShelfOrder? = nil,
     at time: Double
   ) {
-    let order = order ?? shelf.bookOrder
-    joined = JoinedShelf(source)
-    renewed = source as? TableShelf
-    self.opening.source = joined
-    isLoaded = true
-    shelf = ShelfScene(
-      joined, at: book, style: style ?? shelf.style, order: options.direction, in: view,
-      content: content, progress: keeping.progress(of:), direction: memory.direction(of:))
-    if let order { shelf.stand(in: order, at: time) }
-    navigator.replaceLowest(by: shelf)
-    self.opening.abandon()
-    self.opening.opened = nil
-    textSizing.end()
-    rereading.end()
+    servers.kept = nil
+    put(
+      JoinedShelf(source), over: source as? TableShelf, book: book, style: style, order: order,
+      at: time)
     tell(problems, at: time)
     if opening, let book { open(book, page: page, .atOnce, at: time) }
+  }
+
+  /// Puts a shelf in the place of the shelf that is there.
+  /// - Parameter table: the books of the shelf without those that have joined them; nil where they do not change.
+  func put(
+    _ shelf: JoinedShelf, over table: TableShelf?, book: ShelfEntry.ID? = nil,
+    style: ShelfStyle? = nil, order: ShelfOrder? = nil, at time: Double
+  ) {
+    let order = order ?? self.shelf.bookOrder
+    (joined, renewed) = (shelf, table)
+    opening.source = joined
+    isLoaded = true
+    self.shelf = ShelfScene(
+      joined, at: book, style: style ?? self.shelf.style, order: options.direction, in: view,
+      content: content, progress: keeping.progress(of:), direction: memory.direction(of:))
+    if let order { self.shelf.stand(in: order, at: time) }
+    navigator.replaceLowest(by: self.shelf)
+    opening.abandon()
+    opening.opened = nil
+    textSizing.end()
+    rereading.end()
   }
 
   /// Takes a new size of the window; every scene keeps its place.
@@ -253,7 +266,7 @@ public final class Stage {
       case .changeTheme: effects += changeTheme()
       case .findBooks: openFinder(.text(""), at: time)
       case .showShelves: toggleShelves(at: time)
-      case .leaveShelf: show(.all, at: time)
+      case .leaveShelf: if shelf.shown != nil || !stepBackInRoom() { show(.all, at: time) }
       case .showList: toggleList(at: time)
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
       case .showAllNotes: toggleNotes(at: time)
@@ -305,6 +318,7 @@ public final class Stage {
     followFinding(at: time)
     followHeadings(at: time)
     followLibrary(at: time)
+    followServers(at: time)
     followCorrections()
     tellOfFace(at: time)
     followList(at: time)

@@ -42,6 +42,13 @@ public struct RemoteCatalogue: Equatable, Sendable {
     return far.max { $0.value < $1.value }?.key
   }
 
+  /// The catalogue's head and shelves, for those who have taken the books.
+  public var withoutBooks: RemoteCatalogue {
+    var rest = self
+    rest.books = []
+    return rest
+  }
+
   /// Adds a part of the feed.
   public mutating func take(_ part: FeedPart) {
     if let head = part.head { take(head) }

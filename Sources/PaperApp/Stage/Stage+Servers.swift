@@ -1,0 +1,29 @@
+import ServerFacts
+import Shell
+
+/// The servers of books on their way between the panels and those who talk to servers: facts come in, requests go out.
+final class StageServers {
+  fileprivate var facts = ServerFacts()
+  fileprivate var requests: [ServerRequest] = []
+  /// The shelf that was shown before the books of a server; nil while no server is shown.
+  var kept: KeptShelf?
+  /// The way to the feed for which the panel has opened by itself.
+  var offered: [String]?
+}
+
+extension Stage {
+  /// What is known of servers.
+  package var serverFacts: ServerFacts {
+    get { servers.facts }
+    set { servers.facts = newValue }
+  }
+
+  /// What the reader has asked of servers since the last call.
+  package func takeServerRequests() -> [ServerRequest] {
+    defer { servers.requests = [] }
+    return servers.requests
+  }
+
+  /// Asks something of servers.
+  package func ask(_ request: ServerRequest) { servers.requests.append(request) }
+}

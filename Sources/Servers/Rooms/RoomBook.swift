@@ -1,0 +1,25 @@
+import Books
+import OPDS
+import ServerStore
+
+/// A book of a server, and where the book's file lies once the file has been fetched.
+public struct RoomBook: Equatable, Sendable {
+  /// The shelf's name of the book. The same book of the same server has the same name in every feed.
+  public let id: ShelfEntry.ID
+  /// `KnownServer.id`.
+  public let server: String
+  public let book: RemoteBook
+  public let place: FetchedPath
+
+  /// - Parameter cache: the user's folder for what can be had again.
+  public init(_ book: RemoteBook, server: String, cache: String) {
+    (self.server, self.book) = (server, book)
+    place = FetchedPath(
+      cache: cache, server: server, identity: book.identity, title: book.title,
+      ending: book.best?.ending ?? "")
+    id = place.name
+  }
+
+  /// Where the shelf says that the book lies, before and after the book is fetched.
+  public var locator: BookLocator { .file(Picture.Source(path: place.path)) }
+}
