@@ -407,6 +407,22 @@ let package = Package(
         "Books", "BookTable", "IPC", "OPDS", "ServerFacts", "ServerRooms", "ServerStore",
         "SystemCalls", "TestBasics", "TestDocuments", "WebClient", "WebRules", "WorkerClient",
       ]),
+    // Books that are fetched, the cache of them, and pages that are read one by one.
+    .target(
+      name: "ServerFetching",
+      dependencies: [
+        "Localisation", "BookFormats", "Books", "IPC", "JSON", "OPDS", "PaperGeometry",
+        "ServerFacts", "ServerRooms", "ServerStore", "SystemCalls", "WebClient", "WebRules",
+        "WorkerClient",
+      ],
+      path: "Sources/Servers/Fetching"),
+    .testTarget(
+      name: "ServerFetchingTests",
+      dependencies: [
+        "Books", "IPC", "OPDS", "PaperGeometry", "PaperRaster", "ServerFacts", "ServerFetching",
+        "ServerRooms", "ServerStore", "SystemCalls", "TestBasics", "TestDocuments", "WebClient",
+        "WebRules", "WorkerClient",
+      ]),
     // Places in books that servers keep for all devices of a reader.
     .target(
       name: "PlaceSync",
