@@ -34,6 +34,7 @@ extension Stage {
     case .askRemoval(let folder): askRemoval(of: folder)
     case .folders(let request): ask(request)
     case .servers(let request): ask(request)
+    case .fetching(let care): perform(care, at: time)
     }
     return []
   }
