@@ -593,7 +593,7 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
         "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
-        "ServerFacts", "ServerRooms", "ServerStore", "WebClient", "WorkerClient",
+        "ServerFacts", "ServerFetching", "ServerRooms", "ServerStore", "WebClient", "WorkerClient",
         "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
@@ -830,7 +830,9 @@ let package = Package(
       name: "MainTests",
       dependencies: [
         "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Accessibility", "Library",
-        "Launch", "Stage", "PaperApp", "TestBasics",
+        "Launch", "ServerFacts", "ServerFetching", "ServerRooms", "ServerStore", "Shell", "Stage",
+        "PaperApp", "BookClients",
+        "PaperGestures", "TestBasics", "WebClient", "WebRules", "WorkerClient",
       ]),
     // How well books are set, in numbers: `make quality`.
     .target(name: "TypesettingMeasures", path: "Tools/Quality/Measures"),

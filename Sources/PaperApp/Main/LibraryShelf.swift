@@ -139,6 +139,8 @@ package final class LibraryShelf {
     let facts = isShown ? books : nil
     if stage.libraryFacts !== facts { stage.libraryFacts = facts }
     tellOthers(stage)
+    // What is asked of a server's books, the server's room answers.
+    guard stage.serverFacts.room == nil else { return }
     let questions = stage.takeDescriptionQuestions()
     guard isShown, let descriptions else { return }
     for id in questions {

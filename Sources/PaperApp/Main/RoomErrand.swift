@@ -32,6 +32,8 @@ package final class RoomErrand: ServerErrand {
   /// What the other shelves are to be told.
   package enum Turn { case entered, left }
 
+  /// Called with the books of the shown feed as they come.
+  package var onBooks: (([RoomBook]) -> Void)?
   private let source: Source
   private let wake: @Sendable () -> Void
   /// Makes the names of the library's books: called for each room, on the window's thread.
@@ -140,6 +142,7 @@ package final class RoomErrand: ServerErrand {
     if let news = browser.take() { take(news, stage, at: time) }
     if !waiting.isEmpty, time >= due { apply(at: time) }
     if let room { facts.room = room }
+    describe(to: stage)
     want(from: browser, stage, at: time)
   }
 
@@ -159,11 +162,15 @@ package final class RoomErrand: ServerErrand {
     } else {
       note(news)
     }
-    if !news.problems.isEmpty { stage.tell(news.problems, at: time) }
+    let lines = news.problems.map { reason in
+      Localisation.text("{server}: {reason}", ["server": news.room.title, "reason": reason])
+    }
+    if !lines.isEmpty { stage.tell(lines.map(Printable.escaped), at: time) }
   }
 
   private func note(_ news: RoomBrowser.News) {
     for book in news.books { books[book.id] = book }
+    if !news.books.isEmpty { onBooks?(news.books) }
     waiting += news.rows
   }
 
@@ -178,6 +185,19 @@ package final class RoomErrand: ServerErrand {
   ) {
     table = BookTable(TableContents([.rows(rows)]))
     stage.showRoom(TableShelf(table), book: book, at: time)
+  }
+
+  /// Answers what the card of a book asks for.
+  private func describe(to stage: Stage) {
+    var answers: [ShelfEntry.ID: BookDescription] = [:]
+    for id in stage.takeDescriptionQuestions() {
+      answers[id] = books[id].map { book in
+        var description = BookDescription(found: book.details, origins: DetailOrigins())
+        description.size = book.book.best?.length
+        return description
+      }
+    }
+    if !answers.isEmpty { stage.receive(descriptions: answers) }
   }
 
   /// Asks for covers from the middle of the shelf outward, and for the next page a screen ahead.

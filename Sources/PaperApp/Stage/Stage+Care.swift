@@ -156,7 +156,8 @@ extension Stage {
   /// What the card tells of.
   func subject(_ demand: inout Demand) -> InfoPanel.Subject? {
     guard var book = bookInFront else { return nil }
-    let document = content.document(book.id, .soon, &demand)
+    let isAway = isRemote(book.id.name)
+    let document = isAway ? nil : content.document(book.id, .soon, &demand)
     let entry = entry(of: book.id.name)
     // The panel calls the book as the shelf does.
     if case .success(let document) = document, let entry {
@@ -165,11 +166,20 @@ extension Stage {
     var subject = InfoPanel.Subject(source: book, document: document, decoding: decoding)
     let chosen = isOnShelf ? shelf.chosenBooks : [book.id.name]
     subject.chosen = chosen.contains(book.id.name) ? chosen.count : 1
-    subject.cover = cover(of: book.id, &demand)
+    let lacksCover = isAway && book.cover == book.locator.ownFile
+    subject.cover = lacksCover ? nil : cover(of: book.id, &demand)
     guard let facts = shelfFacts, let entry, let details = facts.details(of: entry.id) else {
       return subject
     }
     let reading = facts.reading(of: entry.id)
+    if library.facts == nil, servers.kept != nil {
+      demand.add(descriptionOf: entry.id)
+      let description = description(of: entry.id)
+      subject.known = InfoPanel.KnownFacts(
+        details: description?.found ?? details, reading: reading, description: description,
+        canCorrect: false)
+      return subject
+    }
     guard library.facts != nil else {
       // Of a shelf that is no library the reading alone is known beside the document.
       subject.known = reading.map {

@@ -50,9 +50,8 @@ extension Stage {
 
   /// The books whose covers are wanted, from the middle of the shelf outward; nil while books fly past.
   package func booksNearMiddle(at time: Double) -> [ShelfEntry.ID]? {
-    guard navigator.top == nil, let front = shelf.centredBook, !navigator.isMoving(at: time) else {
-      return nil
-    }
+    guard navigator.top == nil, !navigator.isMoving(at: time) else { return nil }
+    guard let front = shelf.centredBook else { return [] }
     let seen = shelf.seenBooks
     let margin = 4
     let first = max(0, (seen.min() ?? front) - margin)
@@ -70,6 +69,11 @@ extension Stage {
     let seen = shelf.seenBooks
     guard let first = seen.min(), let last = seen.max() else { return true }
     return last + max(8, last - first) >= joined.count - 1
+  }
+
+  /// Whether a book of the shelf lies on a server, so that nothing can be asked of the book's file.
+  func isRemote(_ book: ShelfEntry.ID) -> Bool {
+    servers.kept != nil && joined.index(of: book).map(joined.isRemote) == true
   }
 
   /// The id of the book in front.

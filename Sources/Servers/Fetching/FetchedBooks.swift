@@ -30,6 +30,12 @@ public struct FetchedBooks: Sendable {
     Files.touch(Paths.joined(FetchedBook.folder(of: place), FetchedBook.name))
   }
 
+  /// The same of the book whose file lies, or would lie, at a path; nothing for a file outside of the cache.
+  public func touch(path: String) {
+    guard path.hasPrefix(folder + "/") else { return }
+    Files.touch(Paths.joined(Paths.parent(of: path), FetchedBook.name))
+  }
+
   // MARK: Removing
 
   /// Removes a book from this computer, with the pages that were seen. A file in a folder of the reader's stays.

@@ -32,7 +32,7 @@ public enum RoomFailure: Error, Equatable, Sendable {
   init?(of catalogue: RemoteCatalogue) {
     let isEmpty = catalogue.books.isEmpty && catalogue.shelves.isEmpty
     switch catalogue.kind {
-    case .atomFeed, .feed, .atomEntry, .publication:
+    case .atomFeed, .feed, .atomEntry, .publication, .folder:
       guard isEmpty, catalogue.problem != nil else { return nil }
       self = .damaged
     case .authentication: self = .web(.needsPassword)

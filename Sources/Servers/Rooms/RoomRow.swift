@@ -26,8 +26,9 @@ struct RoomRow {
     state = file == nil && own == nil ? RemoteState(of: book.book) : nil
     let locator = file.map { BookLocator.file(Picture.Source(path: $0)) }
     var entry = ShelfEntry(
-      id: book.id, title: Self.title(of: book.book),
-      author: book.book.authors.isEmpty ? nil : Localisation.list(book.book.authors.map(Self.line)),
+      id: book.id, title: book.title,
+      author: book.book.authors.isEmpty
+        ? nil : Localisation.list(book.book.authors.map(LabelText.bounded)),
       cover: cover ?? Picture.Source(path: file ?? book.place.path),
       pageCount: book.book.details.pageCount ?? book.book.stream?.count,
       locator: locator ?? book.locator)
@@ -36,7 +37,7 @@ struct RoomRow {
       entry.pageCount = own.pageCount ?? entry.pageCount
     }
     row = BookRow(
-      number: number, entry: entry, details: Self.details(of: book.book),
+      number: number, entry: entry, details: book.details,
       size: book.book.best?.length ?? 0, format: book.book.best?.ending ?? "",
       state: state == nil ? .present : .remote)
   }
@@ -44,35 +45,39 @@ struct RoomRow {
   /// The file of a fetched book; nil where none is there. The reader may have fetched the book under another title.
   static func file(of place: FetchedPath) -> String? {
     if Files.facts(place.path) != nil { return place.path }
-    let folder = Paths.joined(place.folder, place.name)
+    // The reader may have put the file into a folder.
+    if let known = FetchedBook(at: place), Files.facts(known.path) != nil { return known.path }
+    let folder = FetchedBook.folder(of: place)
     return Files.names(in: folder).sorted().first { name in
       let ending = name.split(separator: ".").last.map(String.init) ?? ""
       return BookFormat(ending: ending.lowercased()) != nil
         && Files.facts(Paths.joined(folder, name)) != nil
     }.map { Paths.joined(folder, $0) }
   }
+}
 
-  private static func title(of book: RemoteBook) -> String {
-    let title = line(book.title)
+extension RoomBook {
+  /// What the reader calls the book.
+  var title: String {
+    let title = LabelText.bounded(book.title)
     return title.allSatisfy(\.isWhitespace) ? Localisation.text("Without a title") : title
   }
 
-  private static func line(_ text: String) -> String { LabelText.bounded(text) }
-
-  private static func details(of book: RemoteBook) -> BookDetails {
+  /// What the server tells of the book.
+  public var details: BookDetails {
+    let (told, line) = (book.details, LabelText.bounded)
+    func text(_ text: String) -> String? { text.isEmpty ? nil : line(text) }
     var details = BookDetails()
-    details.title = title(of: book)
+    details.title = title
     details.authors = book.authors.prefix(BookDetails.Limits.authors).map(line)
-    details.series = book.series.isEmpty ? nil : line(book.series)
-    details.seriesIndex = book.position
-    details.language = book.details.language.isEmpty ? nil : line(book.details.language)
-    details.publisher = book.details.publisher.isEmpty ? nil : line(book.details.publisher)
-    details.published = book.details.issued.isEmpty ? nil : line(book.details.issued)
-    details.tags = book.details.categories.prefix(BookDetails.Limits.tags).map(line)
-    details.identifiers = book.details.identifiers.prefix(BookDetails.Limits.identifiers).map(line)
-    details.rating = book.details.rating
-    let summary = book.details.summary.prefix(BookDetails.Limits.summary)
-    details.summary = summary.isEmpty ? nil : String(summary)
+    (details.series, details.seriesIndex) = (text(book.series), book.position)
+    (details.language, details.publisher) = (text(told.language), text(told.publisher))
+    details.published = text(told.issued)
+    details.tags = told.categories.prefix(BookDetails.Limits.tags).map(line)
+    details.identifiers = told.identifiers.prefix(BookDetails.Limits.identifiers).map(line)
+    details.rating = told.rating
+    details.summary =
+      told.summary.isEmpty ? nil : String(told.summary.prefix(BookDetails.Limits.summary))
     return details
   }
 }
@@ -80,10 +85,10 @@ struct RoomRow {
 extension RemoteState {
   /// The state of a book that nobody fetches.
   public init(of book: RemoteBook) {
-    if book.best != nil {
-      self = .away
+    if book.stream != nil {
+      self = .streamed
     } else {
-      self = book.stream == nil ? .closed : .streamed
+      self = book.best == nil ? .closed : .away
     }
   }
 }
