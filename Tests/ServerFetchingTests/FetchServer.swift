@@ -79,7 +79,8 @@ final class FetchServer {
   func connections() throws -> ServerConnections {
     let home = try #require(WebAddress("http://127.0.0.1:\(port)/"))
     return ServerConnections(
-      Access(access: ServerAccess(home: home)), program: WebProgram(path: Self.programs + "/paper-net"),
+      Access(access: ServerAccess(home: home)),
+      program: WebProgram(path: Self.programs + "/paper-net"),
       agent: "Paper/test")
   }
 

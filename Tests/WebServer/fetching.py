@@ -106,3 +106,19 @@ class Fetching:
         if how == "broken" or not 0 <= page < PAGES:
             return self.answer(404, "nothing")
         self.answer(200, png(400, 600, 20 + 20 * page), "image/jpeg")
+
+    def catalogue_comics(self, parts, query):
+        """A feed of files with faults, and of a comic that comes page by page, too."""
+        def entry(title, how, pages=""):
+            return (
+                f"<entry><title>{title}</title><id>urn:comic:{title}</id><author><name>Ada</name></author>"
+                f'<link rel="http://opds-spec.org/acquisition" href="/fetch/{how}/{title}.cbz"'
+                f' type="application/x-cbz"/>{pages}</entry>')
+        stream = (
+            '<link rel="http://vaemendis.net/opds-pse/stream" type="image/png" pse:count="8" pse:lastRead="4"'
+            ' href="/pages/plain/{pageNumber}/{maxWidth}"/>')
+        return (
+            "<?xml version='1.0' encoding='utf-8'?><feed xmlns='http://www.w3.org/2005/Atom'"
+            " xmlns:pse='http://vaemendis.net/opds-pse/ns'><title>Comics</title><id>urn:comics</id>"
+            + entry("Plain", "plain") + entry("Sign in", "html") + entry("Slow", "slow")
+            + entry("Pages", "plain", stream) + "</feed>")

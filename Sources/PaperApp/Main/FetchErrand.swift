@@ -103,7 +103,8 @@ package final class FetchErrand: ServerErrand {
         case nil, .gone:
           mail.lines.append(
             Localisation.count(
-              done, one: "1 book is kept in the folder", other: "{count} books are kept in the folder"))
+              done, one: "1 book is kept in the folder",
+              other: "{count} books are kept in the folder"))
         case let reason?: mail.lines.append("\(reason)")
         }
       }
@@ -173,7 +174,8 @@ package final class FetchErrand: ServerErrand {
   private func followPage(_ stage: Stage, at time: Double) {
     let now = stage.streamedPage
     if let now {
-      let side = max(stage.viewSize.size.width, stage.viewSize.size.height)
+      let side =
+        max(stage.viewSize.size.width, stage.viewSize.size.height)
         * stage.viewSize.scale
       streams.pageWidth = Int(min(side, 10_000))
       if shown.map({ $0 != now }) ?? true { due = time + Self.rest }

@@ -268,7 +268,8 @@ public final class Stage {
       case .changeTheme: effects += changeTheme()
       case .findBooks: openFinder(.text(""), at: time)
       case .showShelves: toggleShelves(at: time)
-      case .leaveShelf: if stopFetching() {} else if shelf.shown != nil || !stepBackInRoom() { show(.all, at: time) }
+      case .leaveShelf where stopFetching(): break
+      case .leaveShelf: if shelf.shown != nil || !stepBackInRoom() { show(.all, at: time) }
       case .showList: toggleList(at: time)
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
       case .showAllNotes: toggleNotes(at: time)

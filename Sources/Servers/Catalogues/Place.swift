@@ -35,7 +35,9 @@ public struct RemoteTemplate: Equatable, Sendable {
 
   public var names: [String] { template.names }
 
-  init(template: AddressTemplate, from: WebAddress) { (self.template, self.from) = (template, from) }
+  init(template: AddressTemplate, from: WebAddress) {
+    (self.template, self.from) = (template, from)
+  }
 
   /// A template that was kept.
   public init(text: String, base: WebAddress) {

@@ -60,7 +60,7 @@ struct FetchJob: Sendable {
 extension RemoteState {
   /// The state of a book of which bytes come.
   init(count: Int, total: Int?) {
-    guard let total, total > 0 else { return self = .coming(part: nil) }
-    self = .coming(part: min(1, max(0, Double(count) / Double(total))))
+    let part = total.flatMap { $0 > 0 ? min(1, max(0, Double(count) / Double($0))) : nil }
+    self = .coming(part: part)
   }
 }

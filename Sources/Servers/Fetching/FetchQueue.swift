@@ -240,7 +240,8 @@ public final class FetchQueue: Sendable {
     case .cancelled: return .cancelled
     case .noRoom:
       let folder = book.place.folder
-      let canWrite = (try? Files.makeFolder(folder, mode: 0o700)) != nil && access(folder, W_OK | X_OK) == 0
+      let canWrite =
+        (try? Files.makeFolder(folder, mode: 0o700)) != nil && access(folder, W_OK | X_OK) == 0
       return canWrite ? .full(folder) : .unwritable(folder)
     default: return .web(failure)
     }

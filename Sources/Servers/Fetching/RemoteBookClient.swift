@@ -6,7 +6,7 @@ import SystemCalls
 /// The client of a book of a server: that of the file where the file is there when the book is opened, else that of pages
 /// which come one by one.
 final class RemoteBookClient: DocumentClient {
-  typealias Pages = @Sendable () -> (RemotePages, PageClient?)?
+  typealias Pages = @Sendable () -> PageClient?
 
   private struct State: Sendable {
     var client: (any DocumentClient)?
@@ -60,7 +60,7 @@ final class RemoteBookClient: DocumentClient {
     }
     if let known { return known.map { .success($0) } ?? .failure(.closed(place)) }
     if isThere { return take(file(), isFile: true) }
-    guard let (_, client?) = pages() else {
+    guard let client = pages() else {
       return .failure(
         .unreadable(path, reason: Localisation.text("the book is not on this computer")))
     }

@@ -87,8 +87,9 @@ final class RemotePages: Sendable {
     guard let count = self.stream.count, count > 0 else { throw .noFile }
     let known = min(count, PageStream.mostPages)
     state.withLock { $0.stream.count = known }
-    do throws(Files.Failure) { try Files.makeFolder(Paths.joined(folder, "pages"), mode: 0o700) }
-    catch { throw .unwritable(folder) }
+    do throws(Files.Failure) {
+      try Files.makeFolder(Paths.joined(folder, "pages"), mode: 0o700)
+    } catch { throw .unwritable(folder) }
     self.stream.write(hasKeys: hasKeys(stream.server))
     return known
   }

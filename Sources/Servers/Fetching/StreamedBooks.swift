@@ -65,7 +65,8 @@ public final class StreamedBooks: Sendable {
     guard case .file(let own) = source.locator, own.path.hasPrefix(books) else { return nil }
     let folder = Paths.parent(of: own.path)
     return RemoteBookClient(path: own.path, place: source.title, openers, file: file) {
-      [weak self] in self?.pages(in: folder).map { ($0, self?.pageClient(of: source, $0)) }
+      [weak self] in
+      self?.pages(in: folder).flatMap { self?.pageClient(of: source, $0) }
     }
   }
 
