@@ -186,6 +186,15 @@ struct PageStreamTests {
     #expect(!error.reason.isEmpty && error.reason.contains("127.0.0.1"), "\(error.reason)")
   }
 
+  @Test func theLibraryFindsAStreamedBookByItsPath() throws {
+    let book = try server.book(nil, pages: link("plain"))
+    #expect(book.locator.whereabouts() == nil)
+    _ = try PageReader(server, book).open().get()
+    let place = try #require(book.locator.whereabouts())
+    #expect(String(decoding: place.path, as: UTF8.self).hasSuffix("/Comic"))
+    #expect(place == book.locator.whereabouts())
+  }
+
   @Test(arguments: ["html", "broken"]) func aPageThatIsNoPictureIsNotKept(_ how: String) throws {
     let book = try server.book(nil, pages: link(how))
     let reader = try PageReader(server, book)

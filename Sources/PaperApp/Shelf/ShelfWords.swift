@@ -103,7 +103,7 @@ final class ShelfWords {
     guard isOnBoards else { return series.map { Caption.Remark($0) } }
     // The message has the third line's place.
     if message != nil { return Caption.Remark(nil, hidesPages: true) }
-    return (status ?? series).map { Caption.Remark($0, hidesPages: true) }
+    return (fetchWords?(book.id) ?? status ?? series).map { Caption.Remark($0, hidesPages: true) }
   }
 
   /// Whether a book lies on a server, and no document can be opened.

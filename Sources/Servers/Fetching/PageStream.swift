@@ -1,3 +1,4 @@
+import Books
 import JSON
 import OPDS
 import ServerRooms
@@ -29,7 +30,7 @@ public struct PageStream: Equatable, Sendable {
   static let mostPages = 20_000
 
   /// The name of the facts in the folder of a book. No title begins with a dot.
-  static let name = ".pages.json"
+  static let name = BookLocator.pagesFile
   private static let limit = 256 << 10
 
   /// What was kept of the stream of a book. Waits for the disk.

@@ -75,8 +75,8 @@ public final class StreamedBooks: Sendable {
   /// - Parameter path: where the file of the book would lie.
   public func tell(_ path: String, page: Int) {
     let folder = Paths.parent(of: path)
-    guard let pages = state.withLock({ $0.pages[folder] }), Files.facts(path) == nil else { return }
-    BackgroundThread.start("page") { pages.tell(page) }
+    guard let pages = state.withLock({ $0.pages[folder] }) else { return }
+    BackgroundThread.start("page") { if Files.facts(path) == nil { pages.tell(page) } }
   }
 
   /// Whether the pages of a book come one by one.
