@@ -426,6 +426,22 @@ let package = Package(
         "SystemCalls", "EventLog", "Localisation",
       ],
       path: "Sources/Servers/PlaceKeeping"),
+    // Books that are fetched, the cache of them, and pages that are read one by one.
+    .target(
+      name: "ServerFetching",
+      dependencies: [
+        "Localisation", "BookFormats", "Books", "IPC", "JSON", "OPDS", "PaperGeometry",
+        "ServerFacts", "ServerRooms", "ServerStore", "SystemCalls", "WebClient", "WebRules",
+        "WorkerClient",
+      ],
+      path: "Sources/Servers/Fetching"),
+    .testTarget(
+      name: "ServerFetchingTests",
+      dependencies: [
+        "Books", "IPC", "OPDS", "PaperGeometry", "PaperRaster", "ServerFacts", "ServerFetching",
+        "ServerRooms", "ServerStore", "SystemCalls", "TestBasics", "TestDocuments", "WebClient",
+        "WebRules", "WorkerClient",
+      ]),
     // Places in books that servers keep for all devices of a reader.
     .target(
       name: "PlaceSync",
@@ -596,8 +612,9 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
         "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
-        "PlaceKeeping", "ServerFacts", "ServerKeeping", "ServerRooms", "ServerStore", "WebClient",
-        "WorkerClient", "Bus", "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
+        "PlaceKeeping", "ServerFacts", "ServerFetching", "ServerKeeping", "ServerRooms",
+        "ServerStore", "WebClient", "WorkerClient", "Bus", "Desktop", "Window", "CLI", "CMemory",
+        "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -833,8 +850,9 @@ let package = Package(
       name: "MainTests",
       dependencies: [
         "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Accessibility", "Library",
-        "Launch", "ServerFacts", "ServerKeeping", "ServerRooms", "ServerStore", "Shell", "Stage",
-        "PaperApp", "PaperGestures", "TestBasics", "WebClient", "WebRules", "WorkerClient",
+        "Launch", "ServerFacts", "ServerFetching", "ServerKeeping", "ServerRooms", "ServerStore",
+        "Shell", "Stage", "PaperApp", "BookClients", "PaperGestures", "TestBasics", "WebClient",
+        "WebRules", "WorkerClient",
       ]),
     // How well books are set, in numbers: `make quality`.
     .target(name: "TypesettingMeasures", path: "Tools/Quality/Measures"),

@@ -19,13 +19,36 @@ public struct BookWhereabouts: Equatable, Sendable {
 extension BookLocator {
   /// - Returns: nil where the book is gone.
   public func whereabouts() -> BookWhereabouts? {
-    guard case .success(let path) = FilePath(root.bytes).resolved() else { return nil }
+    guard case .success(let path) = FilePath(root.bytes).resolved() else { return pagesPlace }
     var record = stat()
     guard path.withCPath({ stat($0, &record) }) == 0 else { return nil }
     let (seconds, maximum) = (record.st_mtim.tv_sec, Int.max / 1_000_000_000 - 1)
     return BookWhereabouts(
       path: path.bytes + suffix, size: pageCount.map { -$0 } ?? Int(record.st_size),
       modified: min(max(-maximum, seconds), maximum) * 1_000_000_000 + record.st_mtim.tv_nsec)
+  }
+
+  /// The file beside a book that tells how the pages of the book come one by one, while there is no file of the book.
+  public static let pagesFile = ".pages.json"
+
+  /// Where a book lies whose pages come one by one: where its file would lie, in the version of the file that tells of
+  /// the pages. Nil for any other book.
+  private var pagesPlace: BookWhereabouts? {
+    guard case .file(let source) = self else { return nil }
+    let slash = UInt8(ascii: "/")
+    guard let end = source.bytes.lastIndex(of: slash), source.bytes.first == slash else {
+      return nil
+    }
+    let facts = Array(source.bytes[...end]) + Array(Self.pagesFile.utf8)
+    let known = BookLocator.picture(Picture.Source(bytes: facts))
+    guard case .success = FilePath(facts).resolved(), let place = known.whereabouts() else {
+      return nil
+    }
+    // The folder without links, and the name of the file.
+    let folder = place.path.prefix(place.path.count - Self.pagesFile.utf8.count)
+    return BookWhereabouts(
+      path: Array(folder) + Array(source.bytes[(end + 1)...]), size: place.size,
+      modified: place.modified)
   }
 
   /// The absolute path under which the book was asked for, without a look at the disk: the path of `whereabouts` where

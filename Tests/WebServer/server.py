@@ -18,6 +18,7 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from catalogue import Catalogue
+from fetching import Fetching
 
 USER, PASSWORD = "reader", "sécret"
 BOOK = b"".join(hashlib.sha256(b"%d" % index).digest() for index in range(40_000))
@@ -29,7 +30,7 @@ def md5(text):
     return hashlib.md5(text.encode()).hexdigest()
 
 
-class Handler(Catalogue, BaseHTTPRequestHandler):
+class Handler(Catalogue, Fetching, BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version = "Faulty/1"
     timeout = 60

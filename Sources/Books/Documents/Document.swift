@@ -11,6 +11,8 @@ public struct Document: Equatable, Sendable {
   public var readsRightToLeft: Bool?
   /// Whether the pages depend on the size of the letters.
   public var isReflowable = false
+  /// Whether the pages come from a server one by one: who asks for a page tells the server that the page is read.
+  public var isStreamed = false
   /// Whether the pages are printed ones of a document or a text, and no pictures, comics or boards.
   public var isPrinted = false
   /// Whether the first page lies on the right of its spread (in a book read from right to left on the left),

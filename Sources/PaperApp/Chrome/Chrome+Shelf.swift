@@ -41,6 +41,17 @@ package enum ShelfRequest: Equatable {
   case servers(ServerRequest)
   /// To show what can be changed about a server.
   case changeServer(ServerFacts.Server.ID)
+  /// To do something with the chosen books of a server.
+  case fetching(FetchCare)
+}
+
+/// What is done with the chosen books of a server.
+package enum FetchCare: Equatable {
+  case fetch, stop
+  /// To remove the files from this computer.
+  case drop
+  /// To ask for a folder in which the files are kept, in a menu at a point.
+  case askFolder(at: Point)
 }
 
 /// The menus of the shelf.
@@ -64,6 +75,14 @@ extension Chrome {
       isLibrary || isRoom ? [(Localisation.text("Shelves …"), .command(.showShelves))] : []
     let room: [(words: String, request: ChromeRequest)] =
       isRoom ? [(Localisation.text("Leave the server"), .shelf(.servers(.leave)))] : []
+    let fetching: [(words: String, request: ChromeRequest)] =
+      isRoom
+      ? [
+        (SelectionWords.fetch(selectedCount), .shelf(.fetching(.fetch))),
+        (Localisation.text("Fetch no longer"), .shelf(.fetching(.stop))),
+        (Localisation.text("Keep in a folder …"), .shelf(.fetching(.askFolder(at: point)))),
+        (Localisation.text("Remove from this computer"), .shelf(.fetching(.drop))),
+      ] : []
     let opening: [(words: String, request: ChromeRequest)] = [
       (Localisation.text("Open books …"), .command(.openFiles)),
       (Localisation.text("Open folders …"), .command(.openFolders)),
@@ -72,7 +91,7 @@ extension Chrome {
       (Localisation.text("Your reading year"), .shelf(.showYear)),
     ]
     let entries: [(words: String, request: ChromeRequest)] =
-      (isShelfEmpty ? [] : ofBook + librarian) + shelves + room + opening + [
+      (isShelfEmpty ? [] : ofBook + fetching + librarian) + shelves + room + opening + [
         (Localisation.text("Theme"), .command(.changeTheme)),
         (Localisation.text("Full screen"), .command(.toggleFullscreen)),
         (Localisation.text("Settings"), .command(.showSettings)),

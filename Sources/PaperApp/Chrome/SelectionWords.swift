@@ -13,6 +13,12 @@ package enum SelectionWords {
       Localisation.count(count, one: "Correct 1 book …", other: "Correct {count} books …"))
   }
 
+  static func fetch(_ count: Int) -> String {
+    words(
+      count, Localisation.text("Fetch the book"),
+      Localisation.count(count, one: "Fetch 1 book", other: "Fetch {count} books"))
+  }
+
   static func files(_ count: Int) -> String {
     words(
       count, Localisation.text("Its file …"),

@@ -62,7 +62,7 @@ public final class ContentLoader: Sendable {
     /// The covers that are kept on the disk; nil where none are kept, as in a film.
     public var covers: CoverStore?
     /// Makes the client of a document; nil for the document's own kind of client.
-    public var client: (@Sendable (DocumentSource) -> any DocumentClient)?
+    public var client: (@Sendable (DocumentSource) -> (any DocumentClient)?)?
     /// Decode everything: the pictures of the clients above, and the documents in one file.
     public var workers: BookWorkers
     /// The deadline of each request, in seconds from the moment at which the work begins.
@@ -94,12 +94,12 @@ public final class ContentLoader: Sendable {
     sessions = DocumentSessions { source in
       if case .file(let file) = source.locator {
         let client =
-          makers.client?(source)
+          makers.client.flatMap { $0(source) }
           ?? FileDocumentClient(source: source, file: file, workers: makers.workers)
         return CoverClient.inFront(
           of: client, for: source, covers: makers.covers, decode: makers.decode, pool: coverThreads)
       }
-      if let client = makers.client { return client(source) }
+      if let client = makers.client.flatMap({ $0(source) }) { return client }
       return PictureDocumentClient(
         source: source, threads: decoders, decode: makers.decode, measure: makers.measure)
     }

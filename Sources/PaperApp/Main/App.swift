@@ -112,12 +112,14 @@ final class App {
     room = RoomErrand(
       RoomErrand.Source(
         connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
-    servers = ServerErrands([KeeperErrand(keeper, connections, wake: wake), room])
+    let fetching = FetchParts(connections, workers, list, room: room, wake: wake)
+    servers = ServerErrands([KeeperErrand(keeper, connections, wake: wake), room] + fetching.errands)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
     var makers = ContentLoader.Makers(workers: workers)
     makers.covers = CoverStore.ofUser()
+    makers.client = fetching.client(workers)
     clipboard = Clipboard(wake: wake)
     loader = ContentLoader(makers: makers, wake: wake)
     var options = arguments.stageOptions

@@ -32,6 +32,8 @@ package final class RoomErrand: ServerErrand {
   /// What the other shelves are to be told.
   package enum Turn { case entered, left }
 
+  /// Called with the books of the shown feed as they come.
+  package var onBooks: (([RoomBook]) -> Void)?
   private let source: Source
   private let wake: @Sendable () -> Void
   /// Makes the names of the library's books: called for each room, on the window's thread.
@@ -171,6 +173,7 @@ package final class RoomErrand: ServerErrand {
 
   private func note(_ news: RoomBrowser.News) {
     for book in news.books { books[book.id] = book }
+    if !news.books.isEmpty { onBooks?(news.books) }
     waiting += news.rows
   }
 

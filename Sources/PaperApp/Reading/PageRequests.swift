@@ -279,6 +279,7 @@ struct PageRequests {
   /// Asks for the pages on either side of the spread to which the book is going, more of them in the
   /// direction of travel; and for small versions of pages further away.
   func prefetch(around turned: Int, _ demand: inout Demand) {
+    guard !book.isStreamed else { return prefetchStreamed(around: turned, &demand) }
     demand.smallPages = smallPages(around: turned)
     guard !isRiffling else { return prefetchRiffled(around: turned, &demand) }
     for distance in 0...Self.ahead {
@@ -290,6 +291,14 @@ struct PageRequests {
       for request in requests(at: distance, from: turned, Self.smallAhead, Self.smallBehind) {
         if let small = request.small { demand.add(.image(small), .later) }
       }
+    }
+  }
+
+  /// Asks for the two pages of the next leaf alone: a server takes each page that is asked for as read.
+  private func prefetchStreamed(around turned: Int, _ demand: inout Demand) {
+    guard !isRiffling else { return }
+    for request in requests(at: 0, from: turned, 0, -1) {
+      _ = received.picture(request, .soon, &demand)
     }
   }
 

@@ -30,6 +30,7 @@ final class CoverLayer {
   let ribbon: CoverRibbon
   private let rim: CoverRim
   let mark: SelectionMark
+  let progress: CoverProgress
   /// The ground's colour over a cover that steps back; nil until a cover has stepped back. (Lower opacity was rejected:
   /// translucent cards would show through one another.)
   private var veilLayer: Layer?
@@ -51,6 +52,7 @@ final class CoverLayer {
     ribbon = CoverRibbon(on: sheet.layer, at: birth)
     rim = CoverRim(on: sheet.layer)
     mark = SelectionMark(on: sheet.layer)
+    progress = CoverProgress(on: sheet.layer)
     sheet.layer.hasContactShadow = true
     back = Self.back(of: cloth, order)
     layer.reverseContents = back

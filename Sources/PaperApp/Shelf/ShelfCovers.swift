@@ -27,6 +27,8 @@ final class ShelfCovers {
   let progress: (DocumentID) -> ReadProgress?
   /// How much of a book the ground's colour takes at a time, from 0 to 1.
   var veil: (Int, Double) -> Double = { _, _ in 0 }
+  /// The books on their way from a server to this computer.
+  var fetching: [ShelfEntry.ID: FetchProgress] = [:]
   var isSelected: (Int) -> Bool = { _ in false }
 
   init(
@@ -100,6 +102,7 @@ final class ShelfCovers {
       cover.setPages(content.described(entry).pageCount, of: entry.documentID, at: time)
       cover.lay(place, block: block(place, on: cover, at: time), content.theme)
       cover.mark.show(isSelected(place.book), in: view)
+      cover.progress.show(fetching[entry.id], in: view)
       if isReadable {
         show(entry, at: place.book, on: cover, in: view, at: time, &demand)
       } else {

@@ -29,6 +29,10 @@ package final class ShelfScene: Scene {
   package var roomWords: String?
   /// What is said where a server has no books to show; nil where the books are of no server.
   package var emptyRoomWords: String?
+  /// The books on their way from a server to this computer.
+  package var fetching: [ShelfEntry.ID: FetchProgress] = [:]
+  /// What the caption tells of a book that is on a server; nil where the books are of no server.
+  package var fetchWords: ((ShelfEntry.ID) -> String?)?
   /// Whether Esc leads from the shelf to another one.
   package var hasWayBack = false
   /// The book of the boards beneath the pointer.
@@ -202,6 +206,9 @@ package final class ShelfScene: Scene {
     words.isShelfShown = shown != nil
     words.isLooking = isLooking
     words.emptyRoom = emptyRoomWords
+    words.fetchWords = fetchWords
+    covers.fetching = fetching
+    wall.fetching = fetching
     words.heading.advance(
       headings.count > 1 && finding == nil ? currentHeading.map { headings[$0].title } : nil,
       isMoving: browser.isMoving(at: time) || browser.isHeld, motion: browsing.motionStyle,

@@ -24,6 +24,8 @@ final class ShelfWords {
   var isLooking = false
   /// Why a server shows no books; nil where the books are of no server.
   var emptyRoom: String?
+  /// What is told of a book that is on a server; nil where the books are of no server.
+  var fetchWords: ((ShelfEntry.ID) -> String?)?
   /// What is told of the series of a book.
   var seriesWords: (ShelfEntry.ID) -> String? = { _ in nil }
 
@@ -97,11 +99,11 @@ final class ShelfWords {
   /// What is told of a book besides its title, author and pages. The caption of the wall has three lines: the remark or
   /// the line about the selected books has the place of the number of pages.
   private func remark(on book: ShelfEntry) -> Caption.Remark? {
-    let series = seriesWords(book.id)
+    let series = fetchWords?(book.id) ?? seriesWords(book.id)
     guard isOnBoards else { return series.map { Caption.Remark($0) } }
     // The message has the third line's place.
     if message != nil { return Caption.Remark(nil, hidesPages: true) }
-    return (status ?? series).map { Caption.Remark($0, hidesPages: true) }
+    return (fetchWords?(book.id) ?? status ?? series).map { Caption.Remark($0, hidesPages: true) }
   }
 
   /// Whether a book lies on a server, and no document can be opened.

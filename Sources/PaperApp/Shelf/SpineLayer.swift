@@ -13,6 +13,7 @@ final class SpineLayer {
   private let author = TurnedLabel(name: "author")
   private let ribbon = Layer(name: "ribbon")
   let mark: SelectionMark
+  let progress: CoverProgress
   private var known: (place: Int, revision: Int)?
   private(set) var facts = SpineFacts(title: "")
   private(set) var document: DocumentID?
@@ -39,6 +40,7 @@ final class SpineLayer {
   init(name: String, in parent: Layer) {
     layer = Layer(name: name)
     mark = SelectionMark(on: layer)
+    progress = CoverProgress(on: layer)
     layer.isHitTestable = false
     layer.gradient = Self.roundness
     ribbon.backgroundColor = Self.silk

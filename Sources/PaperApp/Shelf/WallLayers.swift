@@ -16,6 +16,8 @@ final class WallLayers {
   private let content: ReceivedContent
   private let browsing: ShelfBrowsing
   private let progress: (DocumentID) -> ReadProgress?
+  /// The books on their way from a server to this computer.
+  var fetching: [ShelfEntry.ID: FetchProgress] = [:]
   private var spines: [Int: SpineLayer] = [:]
   private var boards: [String: Layer] = [:]
   /// The height over which the wall fades into the floor, in points.
@@ -63,6 +65,7 @@ final class WallLayers {
         veil: veil(item.index, time),
         in: view, at: time, content, demands: demands, &demand)
       spine.mark.show(isSelected(item.index), in: view)
+      spine.progress.show(spine.document.flatMap { fetching[$0.name] }, in: view)
     }
     layBoards(at: time)
     layFloor(in: view, at: time)

@@ -24,6 +24,8 @@ final class BookOpener {
   var hidden: (ShelfEntry.ID) -> ShelfEntry? = { _ in nil }
   /// The folder of the library in which a book lies, where the folder is not there, for readers; else nil.
   var absentFolder: (BookLocator) -> String? = { _ in nil }
+  /// The page with which a book of a server begins where no place is kept, counted from 0; nil for the usual page.
+  var firstPage: (ShelfEntry.ID) -> Int? = { _ in nil }
   /// A book that was requested while another book was on its way back; the requested book opens when
   /// the other book has returned.
   var next: ShelfEntry.ID?
@@ -236,6 +238,9 @@ final class BookOpener {
   private func page(in document: Document, for waiting: PendingBook) -> Int?? {
     if let page = waiting.page { return page }
     if let target = waiting.target { return page(of: target.mark, in: document) }
+    if memory.state(of: document.id).place == nil, let first = firstPage(waiting.entry.id) {
+      return min(first, document.pageCount - 1)
+    }
     guard let sought = sought(in: document),
       let place = memory.state(of: document.id).place
     else { return isLongEnough(document) ? .some(nil) : nil }

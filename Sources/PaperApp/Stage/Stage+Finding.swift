@@ -35,6 +35,7 @@ extension Stage {
     case .folders(let request): ask(request)
     case .changeServer(let id): changeServer(id)
     case .servers(let request): ask(request)
+    case .fetching(let care): perform(care, at: time)
     }
     return []
   }

@@ -1,3 +1,4 @@
+import Books
 import ServerFacts
 import Shell
 
@@ -17,6 +18,8 @@ final class StageServers {
   var kept: KeptShelf?
   /// The way to the feed for which the panel has opened by itself.
   var offered: [String]?
+  /// The book that opens when the book is fetched, and the way to its feed; nil where the reader waits for none.
+  var opens: (book: ShelfEntry.ID, path: [String])?
 }
 
 extension Stage {

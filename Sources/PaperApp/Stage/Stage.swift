@@ -118,6 +118,7 @@ public final class Stage {
     root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
     opening.hidden = { [weak self] in self?.hidden($0) }
+    opening.firstPage = { [weak self] in self?.serverFacts.room?.firstPages[$0] }
     opening.absentFolder = { [weak self] in self?.absentFolder(of: $0) }
     texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
@@ -253,7 +254,8 @@ public final class Stage {
     var effects: [HostEffect] = []
     for request in requests {
       switch request {
-      case .openBook(let book): open(book, page: nil, .animated, at: time)
+      case .openBook(let book):
+        if !fetchInsteadOfOpening(book, at: time) { open(book, page: nil, .animated, at: time) }
       case .chooseFiles: effects.append(.choose(.files))
       case .closeBook: navigator.pop(at: time)
       case .escape: effects += stepBack(at: time)
@@ -271,6 +273,7 @@ public final class Stage {
       case .changeTheme: effects += changeTheme()
       case .findBooks: openFinder(.text(""), at: time)
       case .showShelves: toggleShelves(at: time)
+      case .leaveShelf where stopFetching(): break
       case .leaveShelf: if shelf.shown != nil || !stepBackInRoom() { show(.all, at: time) }
       case .showList: toggleList(at: time)
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
@@ -325,6 +328,7 @@ public final class Stage {
     followHeadings(at: time)
     followLibrary(at: time)
     followServers(at: time)
+    followFetching(at: time)
     followCorrections()
     tellOfFace(at: time)
     followList(at: time)

@@ -28,7 +28,21 @@ public struct RemoteTemplate: Equatable, Sendable {
   /// What the filled link is relative to.
   var from: WebAddress
 
+  /// The template as the server has the template.
+  public var text: String { template.text }
+  /// What the filled link is relative to.
+  public var base: WebAddress { from }
+
   public var names: [String] { template.names }
+
+  init(template: AddressTemplate, from: WebAddress) {
+    (self.template, self.from) = (template, from)
+  }
+
+  /// A template that was kept.
+  public init(text: String, base: WebAddress) {
+    self.init(template: AddressTemplate(text), from: base)
+  }
 
   /// - Parameter values: by the names of the gaps; gaps without a value are empty.
   public func address(_ values: [String: String]) -> WebAddress? {

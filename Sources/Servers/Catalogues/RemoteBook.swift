@@ -62,6 +62,11 @@ public struct RemoteStream: Equatable, Sendable {
   public var lastRead: Int?
   public var lastReadDate: String
 
+  public init(source: Source, count: Int?, lastRead: Int? = nil, lastReadDate: String = "") {
+    (self.source, self.count) = (source, count)
+    (self.lastRead, self.lastReadDate) = (lastRead, lastReadDate)
+  }
+
   /// The address of a page.
   /// - Parameters:
   ///   - page: from 0.

@@ -110,6 +110,8 @@ public struct ServerRoom: Equatable, Sendable {
   public var total: Int?
   /// What stands where for the books of the shelf; a book that is not named is bound.
   public var books: [ShelfEntry.ID: RemoteState] = [:]
+  /// Where the server says that books were left, for books that come page by page: pages from 0.
+  public var firstPages: [ShelfEntry.ID: Int] = [:]
 
   public init(server: ServerFacts.Server.ID, title: String) {
     (self.server, self.title) = (server, title)

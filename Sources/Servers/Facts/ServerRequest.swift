@@ -21,6 +21,8 @@ public enum ServerRequest: Equatable, Sendable {
   /// To fetch books; a single book opens when it is there.
   case fetch(Set<ShelfEntry.ID>, opens: Bool)
   case stopFetching(Set<ShelfEntry.ID>)
+  /// To remove fetched books from this computer. Files in a folder of the reader's stay.
+  case drop(Set<ShelfEntry.ID>)
   /// To put fetched books into a folder, as the bytes of its path, where the cache drops them no longer.
   case keep(Set<ShelfEntry.ID>, folder: [UInt8])
 

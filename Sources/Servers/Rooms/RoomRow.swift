@@ -45,7 +45,9 @@ struct RoomRow {
   /// The file of a fetched book; nil where none is there. The reader may have fetched the book under another title.
   static func file(of place: FetchedPath) -> String? {
     if Files.facts(place.path) != nil { return place.path }
-    let folder = Paths.joined(place.folder, place.name)
+    // The reader may have put the file into a folder.
+    if let known = FetchedBook(at: place), Files.facts(known.path) != nil { return known.path }
+    let folder = FetchedBook.folder(of: place)
     return Files.names(in: folder).sorted().first { name in
       let ending = name.split(separator: ".").last.map(String.init) ?? ""
       return BookFormat(ending: ending.lowercased()) != nil
@@ -83,10 +85,10 @@ extension RoomBook {
 extension RemoteState {
   /// The state of a book that nobody fetches.
   public init(of book: RemoteBook) {
-    if book.best != nil {
-      self = .away
+    if book.stream != nil {
+      self = .streamed
     } else {
-      self = book.stream == nil ? .closed : .streamed
+      self = book.best == nil ? .closed : .away
     }
   }
 }

@@ -1,0 +1,198 @@
+import BookClients
+import Books
+import Localisation
+import ServerFacts
+import ServerFetching
+import ServerRooms
+import ServerStore
+import Stage
+import Synchronization
+import SystemCalls
+import WorkerClient
+
+/// The errands of books that are fetched from servers: the queue, the cache, folders in which files are kept, and pages that
+/// come one by one. The part completes the facts of the room, and so comes behind `RoomErrand`.
+@MainActor
+package final class FetchErrand: ServerErrand {
+  /// What threads have found out.
+  private struct Mail: Sendable {
+    var lines: [String] = []
+    var changed: Set<ShelfEntry.ID> = []
+    /// The files of the books that are open, which the cache spares.
+    var open: Set<String> = []
+  }
+
+  private final class Box: Sendable { let mail = Mutex(Mail()) }
+
+  private let room: RoomErrand
+  private let queue: FetchQueue
+  private let books: FetchedBooks
+  private let streams: StreamedBooks
+  private let wake: @Sendable () -> Void
+  private let box: Box
+  private var states: [ShelfEntry.ID: RemoteState] = [:]
+  private var firstPages: [ShelfEntry.ID: Int] = [:]
+  /// The page in front of a book that is read page by page, and when the server is told of the page.
+  private var shown: (path: String, page: Int)?
+  private var due: Double?
+
+  /// After so many seconds of rest the page in front is asked for once more.
+  package static let rest = 2.0
+
+  /// - Parameters:
+  ///   - cache: the user's folder for what can be had again.
+  ///   - streams: gives the loader the clients of books of servers.
+  ///   - spares: whether the cache keeps the file at a path, whatever its age, as while the book has what is not sent yet;
+  ///     called on any thread.
+  ///   - wake: called on any thread when a frame is due; must not wait.
+  package init(
+    _ connections: ServerConnections, worker: WorkerProgram, cache: String, room: RoomErrand,
+    streams: StreamedBooks, spares: @escaping FetchedBooks.Spares = { _ in false },
+    wake: @escaping @Sendable () -> Void
+  ) {
+    let box = Box()
+    books = FetchedBooks(cache: cache) { path in
+      box.mail.withLock { $0.open.contains(path) } || spares(path)
+    }
+    queue = FetchQueue(connections, worker: worker, cache: cache, books: books, wake: wake)
+    (self.room, self.streams, self.wake, self.box) = (room, streams, wake, box)
+    room.onBooks = { [weak self] in self?.note($0) }
+  }
+
+  /// Takes the books of the shown feed as the feed tells them.
+  private func note(_ books: [RoomBook]) {
+    for book in books where book.book.stream != nil {
+      streams.note(book)
+      if let page = book.book.stream?.lastRead { firstPages[book.id] = page }
+    }
+  }
+
+  // MARK: Requests
+
+  package func take(_ request: ServerRequest, _ stage: Stage, at time: Double) -> Bool {
+    switch request {
+    case .fetch(let ids, _): queue.fetch(ids.compactMap(room.book))
+    case .stopFetching(let ids): queue.stop(ids)
+    case .keep(let ids, let folder): keep(ids.compactMap(room.book), in: folder)
+    case .drop(let ids): drop(ids.compactMap(room.book))
+    default: return false
+    }
+    return true
+  }
+
+  private func keep(_ kept: [RoomBook], in folder: [UInt8]) {
+    BackgroundThread.start("keep") { [books, box, wake] in
+      var (count, failure): (Int, FetchFailure?) = (0, nil)
+      for book in kept where FetchedBook(at: book.place)?.isKept != true {
+        do throws(FetchFailure) {
+          _ = try books.keep(book.place, in: folder)
+          count += 1
+        } catch {
+          failure = error
+          // The next book finds the same folder.
+          if case .gone = error { continue }
+          break
+        }
+      }
+      let (done, reason) = (count, failure)
+      box.mail.withLock { mail in
+        mail.changed.formUnion(kept.map(\.id))
+        switch reason {
+        case .gone where done == 0:
+          mail.lines.append(Localisation.text("The book is to be fetched before the book is kept."))
+        case nil, .gone:
+          mail.lines.append(
+            Localisation.count(
+              done, one: "1 book is kept in the folder",
+              other: "{count} books are kept in the folder"))
+        case let reason?: mail.lines.append("\(reason)")
+        }
+      }
+      wake()
+    }
+  }
+
+  private func drop(_ dropped: [RoomBook]) {
+    queue.stop(Set(dropped.map(\.id)))
+    BackgroundThread.start("drop") { [books, box, wake] in
+      for book in dropped { books.remove(book.place) }
+      box.mail.withLock { $0.changed.formUnion(dropped.map(\.id)) }
+      wake()
+    }
+  }
+
+  // MARK: News
+
+  package func follow(_ stage: Stage, _ facts: inout ServerFacts, at time: Double) {
+    queue.follow(at: time)
+    if let news = queue.take() { take(news, stage, at: time) }
+    let mail = box.mail.withLock { mail in
+      defer { (mail.lines, mail.changed) = ([], []) }
+      return mail
+    }
+    if !mail.lines.isEmpty { stage.tell(mail.lines, at: time) }
+    if !mail.changed.isEmpty { room.look(at: mail.changed) }
+    if facts.room != nil {
+      for (id, state) in states where facts.room?.books[id] != nil {
+        facts.room?.books[id] = state
+      }
+      facts.room?.firstPages = firstPages
+    } else {
+      firstPages = [:]
+    }
+    spare(stage.openFiles)
+    followPage(stage, at: time)
+  }
+
+  private func take(_ news: FetchQueue.News, _ stage: Stage, at time: Double) {
+    states = news.states
+    if !news.fetched.isEmpty { room.look(at: Set(news.fetched.map(\.id))) }
+    let lines = news.failed.map { failed in
+      Localisation.text(
+        "“{title}” was not fetched: {reason}",
+        ["title": Printable.escaped(failed.title), "reason": Printable.escaped(failed.reason)])
+    }
+    if !lines.isEmpty { stage.tell(lines, at: time) }
+  }
+
+  /// Spares the open books, and notes that they are used.
+  private func spare(_ open: Set<String>) {
+    let fresh = box.mail.withLock { mail -> Set<String> in
+      defer { mail.open = open }
+      return open.subtracting(mail.open)
+    }
+    guard !fresh.isEmpty else { return }
+    BackgroundThread.start("used") { [books] in
+      for path in fresh { books.touch(path: path) }
+    }
+  }
+
+  // MARK: Pages one by one
+
+  /// Asks for the page in front once more, after a rest and as the book closes: servers take the last page that was asked
+  /// for as the place of the reader, and pages are asked for ahead.
+  private func followPage(_ stage: Stage, at time: Double) {
+    let now = stage.streamedPage
+    if let now {
+      let side =
+        max(stage.viewSize.size.width, stage.viewSize.size.height)
+        * stage.viewSize.scale
+      streams.pageWidth = Int(min(side, 10_000))
+      if shown.map({ $0 != now }) ?? true { due = time + Self.rest }
+    } else if let shown {
+      streams.tell(shown.path, page: shown.page)
+      due = nil
+    }
+    shown = now
+    guard let due, let now, time >= due else { return }
+    self.due = nil
+    streams.tell(now.path, page: now.page)
+  }
+
+  package var deadline: Double? { [queue.deadline, due].compactMap(\.self).min() }
+
+  package func stop() {
+    queue.stop()
+    streams.stop()
+  }
+}

@@ -1,0 +1,42 @@
+import BookClients
+import Books
+import ServerFetching
+import ServerStore
+import SystemCalls
+
+/// The parts of the program that fetch books from servers; none for a user without a home.
+@MainActor
+struct FetchParts {
+  let errands: [any ServerErrand]
+  private let streams: StreamedBooks?
+
+  /// - Parameters:
+  ///   - list: tells whether addresses of a server may have a key in them.
+  ///   - wake: called on any thread when a frame is due; must not wait.
+  init(
+    _ connections: ServerConnections, _ workers: BookWorkers, _ list: ServerList,
+    room: RoomErrand, wake: @escaping @Sendable () -> Void
+  ) {
+    guard let cache = Paths.userCache else { return (errands, streams) = ([], nil) }
+    let streams = StreamedBooks(
+      connections, worker: workers.program, cache: cache, decode: { workers.pictures.decode($0) },
+      hasKeys: { id in (try? list.servers())?.first { $0.id == id }?.address == nil })
+    self.streams = streams
+    errands = [
+      FetchErrand(
+        connections, worker: workers.program, cache: cache, room: room, streams: streams,
+        wake: wake)
+    ]
+  }
+
+  /// Makes the clients of books of servers; nil for other books.
+  func client(_ workers: BookWorkers) -> (@Sendable (DocumentSource) -> (any DocumentClient)?)? {
+    guard let streams else { return nil }
+    return { source in
+      guard case .file(let file) = source.locator else { return nil }
+      return streams.client(of: source) {
+        FileDocumentClient(source: source, file: file, workers: workers)
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Books
+import Chrome
+import Localisation
+import Reading
+import ServerFacts
+import Shelf
+import Shell
+
+/// Books of the shown server on their way to this computer.
+extension Stage {
+  /// Where a book of the shown server is; nil for a book that is bound, and for a book of no server.
+  private func remoteState(of book: ShelfEntry.ID) -> RemoteState? {
+    servers.kept == nil ? nil : serverFacts.room?.books[book]
+  }
+
+  /// Fetches a book that is asked to open and is not on this computer. The book opens when the book is there, unless the
+  /// reader has moved on. A second request ends the fetching.
+  /// - Returns: whether the book does not open now.
+  func fetchInsteadOfOpening(_ book: ShelfEntry.ID, at time: Double) -> Bool {
+    guard let state = remoteState(of: book) else { return false }
+    switch state {
+    case .streamed: return false
+    case .closed:
+      shelf.show(
+        message: Localisation.text("The server gives no file of this book that Paper reads."),
+        until: time + Reports.duration)
+    case .away, .failed: opens(book, fetching: true)
+    case .waiting, .coming, .checking:
+      if servers.opens?.book == book {
+        stopFetching()
+      } else {
+        opens(book, fetching: false)
+      }
+    }
+    return true
+  }
+
+  private func opens(_ book: ShelfEntry.ID, fetching: Bool) {
+    servers.opens = (book, serverFacts.room?.path ?? [])
+    if fetching { ask(.fetch([book], opens: true)) }
+  }
+
+  /// Ends the fetching of the book that opens when the book is there.
+  /// - Returns: whether there was such a book.
+  @discardableResult
+  func stopFetching() -> Bool {
+    guard let book = servers.opens?.book else { return false }
+    servers.opens = nil
+    ask(.stopFetching([book]))
+    return true
+  }
+
+  /// Lets the covers and the words follow the books on their way, and opens the book for which the reader waits.
+  func followFetching(at time: Double) {
+    let room = servers.kept == nil ? nil : serverFacts.room
+    shelf.fetching = room?.books.compactMapValues(\.progress) ?? [:]
+    shelf.fetchWords = room.map { room in { room.books[$0].flatMap(\.words) } }
+    guard let (book, path) = servers.opens else { return }
+    guard let room, room.path == path, navigator.top == nil, opening.pending == nil,
+      shelf.centredBook.map(joined.id(at:)) == book
+    else { return servers.opens = nil }
+    switch room.books[book] {
+    case .failed: servers.opens = nil
+    case nil:
+      guard let place = joined.index(of: book), !joined.isRemote(at: place) else { return }
+      servers.opens = nil
+      open(book, page: nil, .animated, at: time)
+    default: break
+    }
+  }
+
+  // MARK: The chosen books
+
+  /// Fetches the chosen books, keeps them, or removes them from this computer.
+  func perform(_ care: FetchCare, at time: Double) {
+    let chosen = Set(selectedBooks)
+    guard !chosen.isEmpty, servers.kept != nil else { return }
+    switch care {
+    case .fetch:
+      let away = chosen.filter { book in
+        switch remoteState(of: book) {
+        case .away, .failed, .streamed: true
+        default: false
+        }
+      }
+      if !away.isEmpty { ask(.fetch(away, opens: false)) }
+    case .stop: ask(.stopFetching(chosen))
+    case .drop: ask(.drop(chosen))
+    case .askFolder(let point):
+      let folders = libraryFolders.folders.filter { $0.isMounted && !$0.isNested }
+      guard !folders.isEmpty else {
+        return note(
+          Localisation.text("The library has no folder. Add a folder to the library first."),
+          at: time)
+      }
+      bookChrome.chrome.choose(
+        folders.map { folder in
+          let path = Picture.Source(bytes: folder.path).path
+          return (
+            Printable.escaped(LabelText.bounded(path)),
+            .shelf(.servers(.keep(chosen, folder: folder.path)))
+          )
+        }, title: Localisation.text("Keep in the folder"), at: point)
+    }
+  }
+
+  // MARK: Pages one by one
+
+  /// The book that is read page by page, by the path where the file would lie, and the page in front.
+  package var streamedPage: (path: String, page: Int)? {
+    guard let book = openBook, book.book.isStreamed, let file = opening.opened?.locator.ownFile,
+      let page = book.readPages.min()
+    else { return nil }
+    return (file.path, page)
+  }
+
+  /// The files of the books that are open or opening.
+  package var openFiles: Set<String> {
+    let waiting = [opening.pending, opening.successor].compactMap(\.self).map(\.entry.locator)
+    let locators = [opening.opened?.locator].compactMap(\.self) + waiting
+    return Set(locators.compactMap { $0.ownFile?.path })
+  }
+}
+
+extension RemoteState {
+  /// What the cover shows of a book on its way.
+  fileprivate var progress: FetchProgress? {
+    switch self {
+    case .waiting, .coming(part: nil): .unknown
+    case .coming(part: let part?): .part(part)
+    case .checking: .part(1)
+    case .away, .streamed, .failed, .closed: nil
+    }
+  }
+
+  /// What the caption tells of a book that is not bound.
+  fileprivate var words: String? {
+    switch self {
+    case .away, .streamed: nil
+    case .waiting: Localisation.text("Waiting to be fetched")
+    case .coming(part: nil): Localisation.text("Fetching …")
+    case .coming(part: let part?):
+      Localisation.text(
+        "Fetching: {percent} %", ["percent": Localisation.number(Int((100 * part).rounded(.down)))])
+    case .checking: Localisation.text("Fetched, and being checked")
+    case .failed(let reason):
+      Localisation.text("Not fetched: {reason}", ["reason": Printable.escaped(reason)])
+    case .closed: Localisation.text("The server gives no file of this book that Paper reads.")
+    }
+  }
+}

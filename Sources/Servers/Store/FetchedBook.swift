@@ -1,0 +1,85 @@
+import JSON
+import SystemCalls
+
+/// What is kept of a book that was fetched: what the server has told of the book, and where the file lies. The facts lie
+/// beside the file in the cache, and stay there where the reader has put the file into a folder.
+public struct FetchedBook: Equatable, Sendable {
+  /// `KnownServer.id`.
+  public var server: String
+  /// `RemoteBook.identity`.
+  public var identity: String
+  public var title: String
+  public var authors: [String] = []
+  public var series = ""
+  public var position: Double?
+  /// The path of the file.
+  public var path: String
+  /// Bytes of the file.
+  public var size = 0
+  /// The fingerprint of the contents, by which the library knows the book again; nil where there was none.
+  public var fingerprint: String?
+  /// Whether the reader has put the file into a folder.
+  public var isKept = false
+
+  public init(server: String, identity: String, title: String, path: String) {
+    (self.server, self.identity, self.title, self.path) = (server, identity, title, path)
+  }
+
+  /// The name of the facts in the folder of a book. No title begins with a dot.
+  public static let name = ".about.json"
+
+  private static let limit = 256 << 10
+
+  /// The folder of a book in the cache.
+  public static func folder(of place: FetchedPath) -> String {
+    Paths.joined(place.folder, place.name)
+  }
+
+  /// What is kept of the book at a place; nil for a book that was not fetched. Waits for the disk.
+  public init?(at place: FetchedPath) { self.init(in: Self.folder(of: place)) }
+
+  /// - Parameter folder: the folder of the book in the cache.
+  public init?(in folder: String) {
+    guard let bytes = try? Files.read(Paths.joined(folder, Self.name), limit: Self.limit),
+      let value = JSONValue(bytes), let book = try? FetchedBook(json: value)
+    else { return nil }
+    self = book
+  }
+
+  /// Writes the facts. Waits for the disk.
+  public func write(at place: FetchedPath) -> Bool {
+    let folder = Self.folder(of: place)
+    do throws(Files.Failure) {
+      try Files.makeFolder(folder, mode: 0o700)
+      try Files.replace(
+        Paths.joined(folder, Self.name), with: Array(json.text().utf8), mode: 0o600)
+    } catch { return false }
+    return true
+  }
+}
+
+extension FetchedBook: JSONReadable, JSONWritable {
+  package init(json: JSONValue) throws(JSONMismatch) {
+    let fields = try JSONFields(json)
+    server = try fields.needed("server")
+    identity = try fields.needed("identity")
+    title = try fields.needed("title")
+    authors = try fields.optional("authors") ?? []
+    series = try fields.optional("series") ?? ""
+    position = try fields.optional("position")
+    path = try fields.needed("path")
+    size = try fields.optional("size") ?? 0
+    fingerprint = try fields.optional("fingerprint")
+    isKept = try fields.optional("kept") ?? false
+    guard path.hasPrefix("/") else { throw JSONMismatch() }
+  }
+
+  package var json: JSONValue {
+    JSONValue(fields: [
+      "server": .string(server), "identity": .string(identity), "title": .string(title),
+      "authors": .array(authors.map { .string($0) }), "series": .string(series),
+      "position": position.map { .number($0) }, "path": .string(path), "size": .integer(size),
+      "fingerprint": fingerprint.map { .string($0) }, "kept": .bool(isKept),
+    ])
+  }
+}
