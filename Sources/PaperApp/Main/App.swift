@@ -13,12 +13,10 @@ import Launch
 import Library
 import Loading
 import PaperGeometry
-import ServerStore
 import Shell
 import Speech
 import Stage
 import SystemCalls
-import WebClient
 import Window
 import Localisation
 
@@ -106,20 +104,14 @@ final class App {
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
-    let keeper = KeeperErrand.keeper(bus: service.bus, worker: workers.program, wake: wake)
-    let connections = ServerConnections(keeper, program: .installed, agent: Program.agent)
-    let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
-    room = RoomErrand(
-      RoomErrand.Source(
-        connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
-    let fetching = FetchParts(connections, workers, list, room: room, wake: wake)
-    servers = ServerErrands([KeeperErrand(keeper, connections, wake: wake), room] + fetching.errands)
+    let parts = ServerParts(bus: service.bus, workers, wake: wake)
+    (servers, room) = (parts.errands, parts.room)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
     var makers = ContentLoader.Makers(workers: workers)
     makers.covers = CoverStore.ofUser()
-    makers.client = fetching.client(workers)
+    makers.client = parts.fetching.client(workers)
     clipboard = Clipboard(wake: wake)
     loader = ContentLoader(makers: makers, wake: wake)
     var options = arguments.stageOptions

@@ -37,4 +37,12 @@ extension Stage {
 
   /// Asks something of servers.
   package func ask(_ request: ServerRequest) { servers.requests.append(request) }
+
+  /// Lets all that is shown of servers follow their facts.
+  func followServers(at time: Double) {
+    followRoom(at: time)
+    followFetching(at: time)
+    followServerList(at: time)
+    followPlaces(at: time)
+  }
 }

@@ -327,8 +327,6 @@ public final class Stage {
     followFinding(at: time)
     followHeadings(at: time)
     followLibrary(at: time)
-    followServers(at: time)
-    followFetching(at: time)
     followCorrections()
     tellOfFace(at: time)
     followList(at: time)
@@ -336,8 +334,7 @@ public final class Stage {
     followYear(at: time)
     followInside(at: time)
     followFolders(at: time)
-    followServerList(at: time)
-    followPlaces(at: time)
+    followServers(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)
