@@ -25,7 +25,7 @@ final class PlaceErrands {
   init(workers: BookWorkers, keyring: Keyring, wake: @escaping @Sendable () -> Void) {
     keeper = PlaceKeeper.userPath.map {
       PlaceKeeper(
-        path: $0, program: .installed, agent: "Paper/\(Program.version)", device: Self.device,
+        path: $0, program: .installed, agent: Program.agent, device: Self.device,
         secrets: DesktopSecrets(keyring: keyring), wake: wake)
     }
     notes = FoundNotesErrands(workers: workers, wake: wake)
