@@ -105,7 +105,7 @@ final class App {
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
-    let keeper = KeeperErrand.keeper(bus: service.bus, worker: workers.program, wake: wake)
+    let keeper = KeeperErrand.keeper(worker: workers.program, wake: wake)
     let connections = ServerConnections(keeper, program: .installed, agent: Program.agent)
     let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
     room = RoomErrand(
