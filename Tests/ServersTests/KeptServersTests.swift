@@ -126,6 +126,16 @@ import WebRules
     #expect(FileManager.default.fileExists(atPath: book))
   }
 
+  @Test func theServersOfAnotherWindowCome() throws {
+    let test = TestKeeper(folder)
+    test.keeper.add(host)
+    let own = try test.added().id
+    let other = KnownServer(id: "other", title: "Other", address: try server.address("/opds/x"))
+    try ServerList(path: folder.path + "/data/servers.json").keep(other)
+    test.keeper.refresh()
+    #expect(test.until { $0.servers.count > 1 }.servers.map(\.id) == [own, "other"])
+  }
+
   @Test func anAnswerIsForTheShownQuestionAlone() throws {
     let known = try ["a", "b"].map {
       KnownServer(id: $0, title: $0, address: try server.address("/vault"), hasSecret: true)

@@ -104,7 +104,7 @@ final class App {
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
-    let parts = ServerParts(bus: service.bus, workers, wake: wake)
+    let parts = ServerParts(workers, wake: wake)
     (servers, room) = (parts.errands, parts.room)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)

@@ -6,6 +6,7 @@ import ServerFacts
 import ServerKeeping
 import ServerStore
 import Stage
+import Synchronization
 import SystemCalls
 import WebClient
 import WorkerClient
@@ -35,23 +36,23 @@ package final class KeeperErrand: ServerErrand {
   }
 
   /// The keeper of the user's servers, whose secrets lie in the desktop's keyring.
-  /// - Parameters:
-  ///   - bus: the session's bus.
-  ///   - worker: looks into what servers answer.
+  /// - Parameter worker: looks into what servers answer.
   package static func keeper(
-    bus: BusConnection, worker: WorkerProgram, wake: @escaping @Sendable () -> Void
+    worker: WorkerProgram, wake: @escaping @Sendable () -> Void
   ) -> ServerKeeper {
     let reader = HeadReader(worker)
     return ServerKeeper(
       ServerKeeper.Means(
         list: Paths.userData.map { Paths.joined($0, "servers.json") }, cache: Paths.userCache,
-        secrets: KeyringSecrets(keyring: Keyring(bus)), program: .installed, agent: Program.agent,
+        secrets: KeyringSecrets(), program: .installed, agent: Program.agent,
         head: { reader.head(of: $0, contentType: $1) }), wake: wake)
   }
 
   package func take(_ request: ServerRequest, _ stage: Stage, at time: Double) -> Bool {
     switch request {
-    case .lookAround(let isOn): lookAround(isOn)
+    case .lookAround(let isOn):
+      lookAround(isOn)
+      if isOn { keeper.refresh() }
     case .add(let typed): keeper.add(typed)
     case .stopAdding: keeper.stopAdding()
     case .rename(let id, let title): keeper.rename(id, title)
@@ -96,21 +97,34 @@ package final class KeeperErrand: ServerErrand {
   }
 }
 
-/// The desktop's keyring as the place of servers' secrets.
-struct KeyringSecrets: SecretStore {
-  let keyring: Keyring
+/// The desktop's keyring as the place of servers' secrets. The connection to the session's bus begins with the first secret.
+final class KeyringSecrets: SecretStore {
+  private let opened = Mutex<Keyring?>(nil)
+
+  /// Nil without a bus.
+  private var keyring: Keyring? {
+    opened.withLock { opened in
+      if let opened { return opened }
+      let addresses = BusAddress.session()
+      guard !addresses.isEmpty else { return nil }
+      let bus = BusConnection()
+      bus.open(addresses)
+      opened = Keyring(bus)
+      return opened
+    }
+  }
 
   private static func attributes(_ server: String) -> [String: String] {
     ["xdg:schema": "org.paperbookshelf.Paper.Server", "server": server]
   }
 
   func secret(of server: String) -> [UInt8]? {
-    if case .secret(let bytes) = keyring.secret(Self.attributes(server)) { bytes } else { nil }
+    if case .secret(let bytes) = keyring?.secret(Self.attributes(server)) { bytes } else { nil }
   }
 
   func keep(_ secret: [UInt8], label: String, of server: String) -> Bool {
-    keyring.keep(secret, label: label, Self.attributes(server))
+    keyring?.keep(secret, label: label, Self.attributes(server)) ?? false
   }
 
-  func forget(_ server: String) { _ = keyring.forget(Self.attributes(server)) }
+  func forget(_ server: String) { _ = keyring?.forget(Self.attributes(server)) }
 }

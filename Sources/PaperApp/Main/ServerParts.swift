@@ -1,5 +1,4 @@
 import BookClients
-import Bus
 import Launch
 import ServerStore
 import SystemCalls
@@ -13,8 +12,8 @@ struct ServerParts {
   let errands: ServerErrands
 
   /// - Parameter wake: called on any thread when a frame is due; must not wait.
-  init(bus: BusConnection, _ workers: BookWorkers, wake: @escaping @Sendable () -> Void) {
-    let keeper = KeeperErrand.keeper(bus: bus, worker: workers.program, wake: wake)
+  init(_ workers: BookWorkers, wake: @escaping @Sendable () -> Void) {
+    let keeper = KeeperErrand.keeper(worker: workers.program, wake: wake)
     let connections = ServerConnections(keeper, program: .installed, agent: Program.agent)
     let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
     room = RoomErrand(

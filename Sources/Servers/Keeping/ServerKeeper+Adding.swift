@@ -128,7 +128,9 @@ extension ServerKeeper {
     let address = found.address
     let hasKey = AddressKey.isIn(address)
     // A redirection to another server was followed without the password: that server has let everybody in.
-    let isAsked = attempt.origin == nil || attempt.origin == address.origin
+    let isAsked =
+      attempt.origin.map { $0 == address.origin }
+      ?? ServerAddress.addresses(attempt.typed).contains { $0.origin == address.origin }
     let secret = ServerSecret(
       user: isAsked ? attempt.user : "", password: isAsked ? attempt.password : "",
       address: hasKey ? address : nil)

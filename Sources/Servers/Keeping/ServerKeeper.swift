@@ -116,6 +116,9 @@ public final class ServerKeeper: Sendable {
     }
   }
 
+  /// Reads the list again, to which another window may have added servers.
+  public func refresh() { work { [self] in read() } }
+
   /// A server of the list; nil also before the list was read.
   public func server(_ id: KnownServer.ID) -> KnownServer? {
     state.look { $0.servers.first { $0.id == id } }
@@ -254,7 +257,8 @@ public final class ServerKeeper: Sendable {
     state.withLock { [servers] state in
       // What was added meanwhile stands at the end.
       state.servers =
-        servers + state.servers.filter { new in !servers.contains { $0.id == new.id } }
+        servers.map { read in state.servers.first { $0.id == read.id } ?? read }
+        + state.servers.filter { new in !servers.contains { $0.id == new.id } }
       state.isRead = true
     }
     wake()
