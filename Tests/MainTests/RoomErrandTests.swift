@@ -1,4 +1,5 @@
 import Books
+import Content
 import Foundation
 import PaperApp
 import PaperGeometry
@@ -107,10 +108,14 @@ struct RoomErrandTests {
     try frames.frames {
       frames.stage.shelfTable?.entry(of: first)?.cover.path.contains("/covers/") == true
     }
+    // The panel of the root is still open, and closes first.
+    _ = frames.stage.handle(.key(Key("Escape")), at: frames.time)
     // The end of the shelf asks for the next page, and the book in front stays.
     _ = frames.stage.handle(.key(Key("End")), at: frames.time)
-    try frames.frames { frames.books == 150 }
+    try frames.frames { frames.books == 120 }
     #expect(frames.room.book(try #require(frames.stage.bookInMiddle))?.book.title == "Book 00059")
+    _ = frames.stage.handle(.key(Key("End")), at: frames.time)
+    try frames.frames { frames.books == 150 }
     frames.stage.ask(.go(.back(to: 0)))
     try frames.frames { frames.shown?.path.count == 1 }
     #expect(frames.books == 0)

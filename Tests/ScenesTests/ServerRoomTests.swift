@@ -47,14 +47,20 @@ import Testing
     let rig = Rig(options: options)
     rig.stage.resize(to: ViewSize(size))
     rig.show(FindableShelf(count: 9), at: 3)
-    rig.settle()
+    follow(rig)
     let table = table(count)
     rig.stage.showRoom(TableShelf(table), at: rig.time)
     var room = room
     change(&room)
     rig.stage.serverFacts.room = room
-    rig.settle()
+    follow(rig)
     return (rig, table)
+  }
+
+  /// Draws what has changed outside of the window, until nothing moves.
+  private func follow(_ rig: Rig) {
+    rig.wait(0.1)
+    rig.settle()
   }
 
   private func requests(_ rig: Rig) -> [ServerRequest] { rig.stage.takeServerRequests() }
@@ -74,16 +80,16 @@ import Testing
     #expect(!rig.words.contains("The shelf is empty"))
     // Who closes the panel is left alone.
     rig.key("Escape")
-    rig.settle()
+    follow(rig)
     #expect(!rig.words.contains("Austen"))
     #expect(requests(rig).isEmpty)
     rig.wait(1)
     #expect(!rig.words.contains("Austen"))
     rig.key("L", .control)
-    rig.settle()
+    follow(rig)
     #expect(rig.words.contains("Austen"))
     rig.key("L", .control)
-    rig.settle()
+    follow(rig)
     #expect(!rig.words.contains("Austen") && !rig.stage.isMoving(at: rig.time))
   }
 
@@ -116,7 +122,7 @@ import Testing
     #expect(requests(rig) == [.go(.search("emma"))])
     // A server without a search has no field.
     rig.stage.serverFacts.room?.canSearch = false
-    rig.settle()
+    follow(rig)
     #expect(!rig.words.contains("Search on the server"))
   }
 
@@ -129,10 +135,10 @@ import Testing
     #expect(words.contains("because nothing answers at ann.example, port 80."))
     rig.stage.serverFacts.room?.state = .failed("the server's catalogue is damaged")
     rig.stage.serverFacts.room?.shelves = []
-    rig.settle()
+    follow(rig)
     #expect(rig.words.contains("Nothing can be shown: the server's catalogue is damaged."))
     rig.stage.serverFacts.room?.state = .asking
-    rig.settle()
+    follow(rig)
     #expect(rig.words.contains("The server is being asked …"))
     #expect(!rig.stage.isMoving(at: rig.time))
   }
@@ -144,7 +150,7 @@ import Testing
     rig.key("Escape")
     #expect(requests(rig) == [.go(.back(to: 0))])
     rig.stage.serverFacts.room?.path = ["Ann's Library"]
-    rig.settle()
+    follow(rig)
     rig.key("Escape")
     #expect(requests(rig) == [.leave])
   }
@@ -154,7 +160,7 @@ import Testing
     #expect(rig.words.contains("Far 0") && rig.stage.shelfState.book == "book3")
     #expect(rig.stage.leaveRoom(at: rig.time))
     rig.stage.serverFacts.room = nil
-    rig.settle()
+    follow(rig)
     #expect(rig.facts.progress["centred"] == 3 && !rig.words.contains("Far 0"))
     #expect(!rig.words.joined().contains("Ann's Library"))
     #expect(!rig.stage.leaveRoom(at: rig.time))
@@ -165,7 +171,7 @@ import Testing
   @Test func anotherShelfEndsTheRoom() {
     let (rig, _) = rig(0)
     rig.show(FindableShelf(count: 4))
-    rig.settle()
+    follow(rig)
     #expect(!rig.words.contains("Austen") && !rig.stage.leaveRoom(at: rig.time))
   }
 
@@ -185,7 +191,7 @@ import Testing
     let veils = { rig.records.count { $0.name == "veil" && !$0.isHidden } }
     #expect(veils() > 0)
     table.apply(.rows((0..<5).map { row($0, .present) }))
-    rig.settle()
+    follow(rig)
     #expect(veils() == 0)
     #expect(
       rig.delivered.contains { if case .document(let id) = $0 { id.name == "far0" } else { false } }
@@ -197,7 +203,7 @@ import Testing
     var first = row(0)
     first.entry.cover = Picture.Source(path: "/covers/far0.png")
     table.apply(.rows([first]))
-    rig.settle()
+    follow(rig)
     #expect(rig.records.contains { !$0.isHidden && $0.contentsName == "far0/cover" })
   }
 
@@ -205,22 +211,22 @@ import Testing
     let (rig, table) = rig(5)
     rig.key("Right")
     rig.key("Right")
-    rig.settle()
+    follow(rig)
     #expect(rig.stage.bookInMiddle == "far2")
     table.apply(.rows((5..<40).map { row($0) }))
-    rig.settle()
+    follow(rig)
     #expect(rig.stage.bookInMiddle == "far2")
   }
 
   @Test func coversAreWantedFromTheMiddleOutward() throws {
     let (rig, _) = rig(60)
     rig.stage.resize(to: ViewSize(Size(800, 600)))
-    rig.settle()
+    follow(rig)
     let wanted = try #require(rig.stage.booksNearMiddle(at: rig.time))
     #expect(wanted.first == "far0" && wanted.count < 60)
     rig.key("End")
     #expect(rig.stage.booksNearMiddle(at: rig.time + 0.05) == nil)
-    rig.settle()
+    follow(rig)
     #expect(rig.stage.booksNearMiddle(at: rig.time)?.first == "far59" && rig.stage.isNearEnd)
     let (empty, _) = self.rig(0)
     #expect(empty.stage.booksNearMiddle(at: empty.time) == [] && empty.stage.isNearEnd)
@@ -231,11 +237,11 @@ import Testing
   @Test func theFinderOffersTheServersSearch() throws {
     let (rig, _) = rig(5)
     rig.type("far 3")
-    rig.settle()
+    follow(rig)
     #expect(rig.stage.bookInMiddle == "far3")
     _ = try rig.press("Search all of “Ann's Library” …")
     #expect(requests(rig) == [.go(.search("far 3"))])
-    rig.settle()
+    follow(rig)
     #expect(!rig.words.contains("Search all of “Ann's Library” …"))
   }
 }
