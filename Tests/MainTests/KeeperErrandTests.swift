@@ -1,3 +1,4 @@
+import Content
 import Glibc
 import PaperApp
 import PaperGeometry

@@ -75,6 +75,7 @@ package final class ServerQuestionCard: FormOverlay {
       return [
         [words],
         [.field(Self.user, label(login, Localisation.text("Name")), text: user)],
+        [caption(label(secret, Localisation.text("Password")))],
         [secretField(label(secret, Localisation.text("Password")))],
         [keyring], buttons(Localisation.text("Sign in")),
       ]
@@ -127,6 +128,11 @@ package final class ServerQuestionCard: FormOverlay {
 
   private static func secretField(_ label: String) -> Control {
     Control(secret, .secret(SecretField()), label)
+  }
+
+  /// What stands over a secret field, which shows no words of its own.
+  private static func caption(_ label: String) -> Control {
+    .words("caption", label, .caption, lines: 1)
   }
 
   private static var keyring: Control {

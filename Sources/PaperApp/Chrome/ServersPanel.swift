@@ -179,8 +179,11 @@ package final class ServersPanel: FormOverlay {
   }
 
   private func add() -> [ChromeRequest] {
-    guard !typed.isEmpty, facts.adding != .trying else { return [] }
-    return [.shelf(.servers(.add(typed)))]
+    guard !typed.isEmpty else {
+      view.takeFocus(Self.field)
+      return []
+    }
+    return facts.adding == .trying ? [] : [.shelf(.servers(.add(typed)))]
   }
 
   private func choose(_ row: Int) -> [ChromeRequest] {

@@ -53,6 +53,8 @@ extension Stage {
       if panel == nil, facts.adding != .nothing { ask(.stopAdding) }
     }
     panel?.show(facts)
+    // A screen reader answers, too.
+    followServerAnswer()
     followQuestion(facts, at: time)
   }
 
