@@ -8,6 +8,7 @@ import ServerFacts
 import Shelf
 import Shell
 import Stage
+import TestSupport
 import Testing
 
 /// Books of a server that are fetched, in the window: requests, progress on the covers, and the book that opens by itself.
@@ -115,6 +116,21 @@ import Testing
     #expect(!rig.stage.isMoving(at: rig.time))
     set(rig, .away)
     #expect(bars(rig).isEmpty)
+  }
+
+  @Test func theBarInPictures() throws {
+    let (rig, _) = rig()
+    rig.stage.resize(to: ViewSize(Size(480, 320)))
+    for (number, part) in [0.7, 0.4, 0.2].enumerated() {
+      rig.stage.serverFacts.room?.books["far\(number)"] = .coming(part: part)
+    }
+    rig.settle()
+    try expectGolden(rig.picture(), named: "shelf-fetching")
+    for name in ["deck", "wall", "rows"] {
+      rig.key("B", .control)
+      rig.settle()
+      try expectGolden(rig.picture(), named: "shelf-fetching-\(name)")
+    }
   }
 
   @Test func aFailureIsToldBelowTheBook() {

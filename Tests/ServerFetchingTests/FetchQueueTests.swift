@@ -11,7 +11,7 @@ import Testing
 final class Fetcher {
   let queue: FetchQueue
   private let arrived = DispatchSemaphore(value: 0)
-  private(set) var news = FetchQueue.News()
+  private(set) var states: [ShelfEntry.ID: RemoteState] = [:]
   /// All states of all books, in their order.
   private(set) var told: [ShelfEntry.ID: [RemoteState]] = [:]
   private(set) var fetched: [FetchQueue.Fetched] = []
@@ -34,7 +34,7 @@ final class Fetcher {
     let end = ContinuousClock.now + .seconds(60)
     while true {
       if let news = queue.take() {
-        self.news = news
+        states = news.states
         fetched += news.fetched
         failed += news.failed
         for (id, state) in news.states where told[id]?.last != state {
@@ -42,7 +42,7 @@ final class Fetcher {
         }
       }
       if isDone(self) { return }
-      try #require(ContinuousClock.now < end, "\(news)")
+      try #require(ContinuousClock.now < end, "\(states)")
       // Pauses last no longer than a look.
       queue.follow(at: time)
       if let deadline = queue.deadline { time = max(time, deadline) }
@@ -65,14 +65,15 @@ struct FetchQueueTests {
     let book = try server.book("/fetch/plain/a.cbz")
     fetcher.queue.fetch([book])
     try fetcher.settle(1)
-    #expect(fetcher.fetched == [.init(id: book.id, path: book.place.path)])
+    #expect(fetcher.fetched.map(\.id) == [book.id])
+    #expect(fetcher.fetched.map(\.path) == [book.place.path])
     #expect(fetcher.told[book.id]?.last == .checking)
     let known = try #require(FetchedBook(at: book.place))
     #expect(known.server == "one" && known.identity == book.book.identity)
     #expect(known.title == "Comic" && known.authors == ["Ada"])
     #expect(known.series == "Saga" && known.position == 2)
     #expect(known.fingerprint?.count == 32 && known.size > 400_000)
-    #expect(fetcher.news.states.isEmpty)
+    #expect(fetcher.states.isEmpty)
     // A book that is there is asked for no second time.
     fetcher.queue.fetch([book])
     try fetcher.settle(2)
@@ -96,7 +97,7 @@ struct FetchQueueTests {
     try fetcher.settle(1)
     let failed = try #require(fetcher.failed.first)
     #expect(failed.title == "Comic" && !failed.reason.isEmpty && !failed.reason.contains("\n"))
-    #expect(fetcher.news.states[book.id] == .failed(failed.reason))
+    #expect(fetcher.states[book.id] == .failed(failed.reason))
     #expect(FetchedBook(at: book.place) == nil)
     let left = FileManager.default.enumerator(atPath: server.cache)?.allObjects as? [String]
     #expect(left?.contains { $0.contains(".part") || $0.hasSuffix(".cbz") } == false)
@@ -136,7 +137,7 @@ struct FetchQueueTests {
     var most = 0
     try fetcher.wait { fetcher in
       let coming = books.filter {
-        if case .coming = fetcher.news.states[$0.id] { true } else { false }
+        if case .coming = fetcher.states[$0.id] { true } else { false }
       }
       most = max(most, coming.count)
       return fetcher.fetched.count == 5
@@ -154,15 +155,15 @@ struct FetchQueueTests {
     let fetcher = try Fetcher(server)
     fetcher.queue.fetch([book])
     try fetcher.wait {
-      if case .coming(let part?) = $0.news.states[book.id] { part > 0.1 } else { false }
+      if case .coming(let part?) = $0.states[book.id] { part > 0.1 } else { false }
     }
     fetcher.queue.stop([book.id])
-    try fetcher.wait { $0.news.states.isEmpty }
+    try fetcher.wait { $0.states.isEmpty }
     #expect(fetcher.failed.isEmpty)
     // Another run of the program goes on.
     let next = try Fetcher(server)
     next.queue.fetch([book])
-    try next.wait { if case .coming = $0.news.states[book.id] { true } else { false } }
+    try next.wait { if case .coming = $0.states[book.id] { true } else { false } }
     let first = next.told[book.id]?.first { $0 != .waiting }
     guard case .coming(let part?) = first else { return #expect(first == nil) }
     #expect(part > 0.1)
@@ -186,7 +187,7 @@ struct FetchQueueTests {
     let book = try server.book("/fetch/slow/a.cbz?1")
     let fetcher = try Fetcher(server)
     fetcher.queue.fetch([book])
-    try fetcher.wait { if case .coming = $0.news.states[book.id] { true } else { false } }
+    try fetcher.wait { if case .coming = $0.states[book.id] { true } else { false } }
     try FileManager.default.removeItem(atPath: server.cache)
     try fetcher.settle(1)
     #expect(fetcher.fetched.count == 1, "\(fetcher.failed)")

@@ -41,7 +41,10 @@ final class PageClient: DocumentClient {
   private static func picture(
     _ request: PictureRequest, _ pages: RemotePages, _ decode: PictureDocumentClient.Decode
   ) -> Result<DecodedPicture, PictureError> {
-    guard let page = Int(Paths.lastName(of: request.source.path)) else { return decode(request) }
+    let path = request.source.path
+    guard Paths.parent(of: path) == Paths.joined(pages.folder, "pages"),
+      let page = Int(Paths.lastName(of: path))
+    else { return decode(request) }
     do throws(FetchFailure) {
       var fetched = request
       fetched.source = try pages.picture(
