@@ -153,7 +153,7 @@ import Testing
 
   @Test func theChapterIsTold() throws {
     let rig = rig()
-    rig.outline = [OutlineEntry(title: "The Whale", level: 0, page: 18)]
+    rig.outline = [OutlineEntry(title: "The Whale", depth: 0, page: 18)]
     _ = try ask(rig)
     #expect(card(rig) != nil && rig.words.contains("The Whale"))
   }
