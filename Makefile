@@ -70,7 +70,7 @@ fuzz: test-dependencies ## random messages, texts, feeds, packages, faces and bo
 	@scripts/put-mupdf .build/release
 	@for suite in IPCTests.IPCFuzzTests BusTests.BusFuzzTests BookTextTests.BookTextFuzzTests StyleSheetsTests.StyleSheetsFuzzTests \
 	  ChapterFlowTests.ChapterFuzzTests WorkerTests.BookFuzzTests WorkerTests.PackageFuzzTests WorkerTests.FontFuzzTests \
-	  FeedsTests.FeedFuzzTests LiarTests.LiarFuzzTests; do \
+	  FeedsTests.FeedFuzzTests ServersTests.RulesFuzzTests LiarTests.LiarFuzzTests; do \
 	  PAPER_FUZZ_SECONDS=$(FUZZ_SECONDS) PAPER_FUZZ_SEED=$(SEED) $(SWIFT) test -c release \
 	    --skip-build --disable-xctest --filter "$$suite" || exit 1; done
 

@@ -715,7 +715,7 @@ let package = Package(
       name: "ServersTests",
       dependencies: [
         "Books", "IPC", "JSON", "PlaceKeeping", "PlaceSync", "ServerFacts", "ServerKeeping",
-        "ServerStore", "SystemCalls", "TestBasics", "WebClient", "WebRules",
+        "ServerStore", "SystemCalls", "TestBasics", "TestDocuments", "WebClient", "WebRules",
       ]),
     // Servers that people run, where they are installed (`make test-servers`).
     .testTarget(
