@@ -147,7 +147,7 @@ let workerTargets: [Target] = [
 
   // What KOReader keeps of a book, read as data.
   .target(
-    name: "Sidecars", dependencies: ["IPC"], path: "Sources/PaperWorker/Sidecars",
+    name: "Sidecars", dependencies: ["IPC", "JSON"], path: "Sources/PaperWorker/Sidecars",
     swiftSettings: optimisedAndChecked),
   .testTarget(name: "SidecarsTests", dependencies: ["IPC", "Sidecars", "TestBasics"]),
 
@@ -199,7 +199,10 @@ let workerTargets: [Target] = [
   // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
   .testTarget(
     name: "WorkerTests",
-    dependencies: ["BookFormats", "IPC", "WorkerClient", "CalibreMaker", "TestDocuments"]),
+    dependencies: [
+      "BookFormats", "IPC", "ServerKeeping", "SystemCalls", "WebClient", "WorkerClient",
+      "CalibreMaker", "TestDocuments",
+    ]),
 ]
 let package = Package(
   name: "Paper",
@@ -393,6 +396,14 @@ let package = Package(
       name: "ServerStore",
       dependencies: ["WebRules", "WebClient", "IPC", "JSON", "SystemCalls", "CGLib"],
       path: "Sources/Servers/Store"),
+    // Adds, renames and removes servers, and asks the reader for what signs in.
+    .target(
+      name: "ServerKeeping",
+      dependencies: [
+        "Books", "IPC", "JSON", "Localisation", "ServerFacts", "ServerStore", "SystemCalls",
+        "WebClient",
+        "WebRules", "WorkerClient", "CGLib",
+      ], path: "Sources/Servers/Keeping"),
     // A server's catalogue as a shelf: feeds, searches, pages one by one, covers.
     .target(
       name: "ServerRooms",
@@ -407,6 +418,14 @@ let package = Package(
         "Books", "BookTable", "IPC", "OPDS", "ServerFacts", "ServerRooms", "ServerStore",
         "SystemCalls", "TestBasics", "TestDocuments", "WebClient", "WebRules", "WorkerClient",
       ]),
+    // The account at a server of places, and the exchange with the server.
+    .target(
+      name: "PlaceKeeping",
+      dependencies: [
+        "PlaceSync", "ServerFacts", "WebRules", "WebClient", "Books", "IPC", "JSON",
+        "SystemCalls", "EventLog", "Localisation",
+      ],
+      path: "Sources/Servers/PlaceKeeping"),
     // Books that are fetched, the cache of them, and pages that are read one by one.
     .target(
       name: "ServerFetching",
@@ -530,7 +549,7 @@ let package = Package(
       dependencies: [
         "Localisation", "PaperGeometry", "PaperGestures", "PaperLayouts", "Settings", "Books",
         "BookTable", "BookClients",
-        "Shell", "Shelf", "Reading", "Stage", "SystemCalls", "EventLog",
+        "Shell", "Shelf", "Reading", "Stage", "SystemCalls", "EventLog", "WebRules",
       ],
       path: "Sources/PaperApp/Launch"),
     .target(
@@ -593,8 +612,9 @@ let package = Package(
         "Localisation", "PaperGeometry", "PaperRaster", "Books", "BookTable", "BookClients",
         "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
-        "ServerFacts", "ServerFetching", "ServerRooms", "ServerStore", "WebClient", "WorkerClient",
-        "Desktop", "Window", "CLI", "CMemory", "SystemCalls", "EventLog",
+        "PlaceKeeping", "ServerFacts", "ServerFetching", "ServerKeeping", "ServerRooms",
+        "ServerStore", "WebClient", "WorkerClient", "Bus", "Desktop", "Window", "CLI", "CMemory",
+        "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),
 
@@ -694,8 +714,8 @@ let package = Package(
     .testTarget(
       name: "ServersTests",
       dependencies: [
-        "IPC", "JSON", "PlaceSync", "ServerStore", "SystemCalls", "TestBasics", "WebClient",
-        "WebRules",
+        "Books", "IPC", "JSON", "PlaceKeeping", "PlaceSync", "ServerFacts", "ServerKeeping",
+        "ServerStore", "SystemCalls", "TestBasics", "WebClient", "WebRules",
       ]),
     // Servers that people run, where they are installed (`make test-servers`).
     .testTarget(
@@ -830,9 +850,9 @@ let package = Package(
       name: "MainTests",
       dependencies: [
         "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Accessibility", "Library",
-        "Launch", "ServerFacts", "ServerFetching", "ServerRooms", "ServerStore", "Shell", "Stage",
-        "PaperApp", "BookClients",
-        "PaperGestures", "TestBasics", "WebClient", "WebRules", "WorkerClient",
+        "Launch", "ServerFacts", "ServerFetching", "ServerKeeping", "ServerRooms", "ServerStore",
+        "Shell", "Stage", "PaperApp", "BookClients", "PaperGestures", "TestBasics", "WebClient",
+        "WebRules", "WorkerClient",
       ]),
     // How well books are set, in numbers: `make quality`.
     .target(name: "TypesettingMeasures", path: "Tools/Quality/Measures"),

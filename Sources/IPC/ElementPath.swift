@@ -9,6 +9,9 @@ public struct ElementPath: Hashable, Sendable {
     /// From 1; nil where the element is alone.
     public var number: Int?
 
+    /// The name of a step whose number counts all elements, whatever their names are.
+    public static let any = "*"
+
     public init(_ name: String, _ number: Int? = nil) { (self.name, self.number) = (name, number) }
   }
 

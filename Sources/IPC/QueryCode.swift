@@ -28,4 +28,5 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case findElement = 22
   case findPlaceOfElement = 23
   case readSidecar = 24
+  case readAnnotations = 25
 }

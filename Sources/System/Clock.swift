@@ -29,6 +29,14 @@ package enum Clock {
     return "\(digits(year, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
   }
 
+  /// The user's time of day at a moment, as `09:05`; nil for a moment of no year that the system can say.
+  package static func timeOfDay(secondsSince1970 seconds: Int) -> String? {
+    var (moment, parts) = (time_t(seconds), tm())
+    guard localtime_r(&moment, &parts) != nil else { return nil }
+    func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    return "\(two(parts.tm_hour)):\(two(parts.tm_min))"
+  }
+
   /// A moment as ISO 8601 writes it, `2026-02-28T12:00:00Z`; nil for a moment of no year that the system can say.
   package static func moment(secondsSince1970 seconds: Int) -> String? {
     var (moment, parts) = (time_t(seconds), tm())
@@ -38,7 +46,7 @@ package enum Clock {
     return day + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
   }
 
-  /// Seconds since 1970 of the user's time `2026-02-28 12:00:00`; nil for other forms.
+  /// Seconds since 1970 of the user's time `2026-02-28 12:00:00`, or of Greenwich's where a Z follows; nil for other forms.
   package static func secondsSince1970(ofLocal text: String) -> Int? {
     let numbers = text.utf8.prefix(32).split { !(0x30...0x39).contains($0) }.compactMap {
       Int32(String(decoding: $0, as: UTF8.self))
@@ -53,7 +61,7 @@ package enum Clock {
       (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
     }
     parts.tm_isdst = -1
-    let seconds = mktime(&parts)
+    let seconds = text.hasSuffix("Z") ? timegm(&parts) : mktime(&parts)
     return seconds >= 0 ? seconds : nil
   }
 

@@ -165,6 +165,13 @@ package enum Files {
   /// Removes a file; nothing where there is none.
   package static func remove(_ path: String) { unlink(path) }
 
+  /// Removes a file, or a folder with all that is in the folder. A link goes, and what the link leads to stays.
+  package static func removeAll(_ path: String) {
+    guard unlink(path) != 0, errno == EISDIR || errno == EPERM else { return }
+    for name in names(in: path) { removeAll(Paths.joined(path, name)) }
+    rmdir(path)
+  }
+
   /// Sets the time at which a file was changed to now.
   package static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 

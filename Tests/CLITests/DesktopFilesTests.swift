@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test func theEntryHasTheTypesOfAllThatIsOpened() throws {
-    #expect(try types(text("applications/\(id).desktop")) == MediaTypes.all)
+    let links = ["opds", "opds+http", "opds+https"].map { "x-scheme-handler/\($0)" }
+    #expect(try types(text("applications/\(id).desktop")) == MediaTypes.all + links)
     // Of pictures and plain texts the desktop makes thumbnails itself.
     let thumbnails = try types(text("thumbnailers/\(id).thumbnailer"))
     let others = ["text/html", "application/xhtml+xml", "text/markdown", "text/plain"]
@@ -39,7 +40,7 @@ import Testing
     for line in lines {
       let words = line.split(separator: " ").map(String.init)
       #expect(words.first == "paper")
-      _ = try Arguments(words.dropFirst().filter { $0 != "%F" })
+      _ = try Arguments(words.dropFirst().filter { $0 != "%U" })
     }
     let actions = (values("Actions", entry).first ?? "").split(separator: ";")
     for action in actions { #expect(entry.contains("[Desktop Action \(action)]\n")) }

@@ -20,6 +20,9 @@ import Testing
       request("Open", [addresses, data])
         == .success(.open([Array("/a b".utf8), [0x2F, 0xFF]])))
     #expect(request("Open", [.strings([]), data]) == .success(.activate))
+    #expect(
+      request("Open", [.strings(["opds+https://a/opds"]), data])
+        == .success(.offer("opds+https://a/opds")))
     #expect(request("Activate", [data]) == .success(.activate))
     #expect(
       request("ActivateAction", [.string("new-window"), .array(of: "v", []), data])
@@ -29,6 +32,8 @@ import Testing
   @Test func whatIsNotUnderstoodIsRefused() {
     for (member, body): (String, [BusValue]) in [
       ("Open", [.strings(["https://example.org/"]), data]),
+      ("Open", [.strings(["opds://"]), data]),
+      ("Open", [.strings(["opds://a", "file:///a"]), data]),
       ("Open", [.string("file:///a"), data]), ("Open", []), ("Activate", []),
       ("ActivateAction", [.string("burn"), .array(of: "v", []), data]), ("Quit", []),
     ] {

@@ -28,6 +28,10 @@ import Testing
     ("/body/DocFragment[3]/body/div/p[2]/em/text().0", 22, 4),
     ("/body/DocFragment[3]/body/div/p[2]/text()[2].1", 27, 3),
     ("/body/DocFragment[3]/body/p.0", 32, 2), ("/body/DocFragment[3].0", 0, 0),
+    // Numbers among all elements, as Calibre counts.
+    ("/body/DocFragment[3]/*[2]/*[1]/*[2].0", 6, 3), ("/body/DocFragment[3]/*[2]/*[3].0", 32, 2),
+    ("/body/DocFragment[3]/*[2]/*[1]/*[3]/*[1].0", 22, 4),
+    ("/body/DocFragment[3]/*[2]/*[9].0", 0, 1),
     // Elements that the file has not: the last one that it has.
     ("/body/DocFragment[3]/body/div/p[7]/text().3", 0, 2), ("/body/DocFragment[3]/table.0", 0, 0),
     ("/body/DocFragment[3]/body/div/autoBoxing/p[2].0", 0, 2),

@@ -45,14 +45,30 @@ extension ReadSidecar: RandomQuery {
   static func random(_ random: inout SeededRandom) -> ReadSidecar { ReadSidecar() }
 
   static func randomAnswer(_ random: inout SeededRandom) -> SidecarRecord {
+    random.sidecarRecord()
+  }
+}
+
+extension ReadAnnotations: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> ReadAnnotations {
+    ReadAnnotations(folder: random.text(90), format: random.text(9))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) -> SidecarRecord {
+    random.sidecarRecord()
+  }
+}
+
+extension SeededRandom {
+  fileprivate mutating func sidecarRecord() -> SidecarRecord {
     var record = SidecarRecord()
     (record.title, record.authors, record.place) = (
-      random.text(90), random.text(90), random.text(90)
+      text(90), text(90), text(90)
     )
-    (record.status, record.checksum) = (random.text(9), random.text(9))
-    record.share = random.chance(0.5) ? random.double(0, 1) : nil
-    record.pageCount = random.chance(0.5) ? random.int(1...IPCLimits.pagesOfBook) : nil
-    record.notes = random.list { $0.sidecarNote() }
+    (record.status, record.checksum) = (text(9), text(9))
+    record.share = chance(0.5) ? double(0, 1) : nil
+    record.pageCount = chance(0.5) ? int(1...IPCLimits.pagesOfBook) : nil
+    record.notes = list { $0.sidecarNote() }
     return record
   }
 }

@@ -44,6 +44,7 @@ enum RandomQueries {
     case .findElement: FindElement.self
     case .findPlaceOfElement: FindPlaceOfElement.self
     case .readSidecar: ReadSidecar.self
+    case .readAnnotations: ReadAnnotations.self
     case .cancel: Cancel.self
     }
   }

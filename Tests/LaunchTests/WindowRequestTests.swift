@@ -18,6 +18,23 @@ import Testing
     #expect(request("-") == nil, "a pipe has no path that another window could open")
   }
 
+  @Test func aLinkToAServerIsOffered() {
+    #expect(request("opds+https://a/opds?apikey=x") == .offer("opds+https://a/opds?apikey=x"))
+    #expect(request("OPDS://a") == .offer("OPDS://a"))
+    #expect(request("opds://a", "--new-window") == nil && request("opds://a", "--recent") == nil)
+  }
+
+  /// What is wrong is said without the link, which may have a key in it.
+  @Test(arguments: [
+    ["opds://"], ["opds+https://:key@/"], ["opds+http://"], ["opds://a/key", "opds://b/key"],
+    ["opds://a/key", "book.epub"],
+  ])
+  func wrongLinksToServersAreRefused(words: [String]) {
+    let misuse = #expect(throws: Arguments.Misuse.self) { try Arguments(words) }
+    #expect(misuse?.description.contains("key") == false && misuse?.description.isEmpty == false)
+    #expect(WindowRequest(words: words.map { CommandWord($0) }, in: []) == nil)
+  }
+
   @Test func aPathNeedNotBeText() {
     let word = CommandWord([0x2F, 0xFF])
     #expect(WindowRequest(words: [word], in: []) == .open([[0x2F, 0xFF]]))
@@ -40,6 +57,7 @@ import Testing
 
   @Test(arguments: [
     WindowRequest.activate, .open([[0x2F, 0xFF], [0x2F, 0x2D]]), .choose, .showRecent,
+    .offer("opds+http://a:80/opds"),
   ])
   func aRequestIsACommandLine(request: WindowRequest) {
     #expect(WindowRequest(words: request.words, in: []) == request)

@@ -15,8 +15,8 @@ import WorkerClient
 
 /// A window's errands with the tests' own server (`Tests/WebServer`).
 @MainActor
-private final class RoomFrames {
-  let stage = Stage(view: ViewSize(Size(800, 600)))
+final class RoomFrames {
+  let stage: Stage
   let room: RoomErrand
   let errands: ServerErrands
   var time = 0.0
@@ -29,7 +29,8 @@ private final class RoomFrames {
     func access(of id: String) -> ServerAccess { access }
   }
 
-  init(_ path: String) throws {
+  init(_ path: String, size: Size = Size(800, 600)) throws {
+    stage = Stage(view: ViewSize(size))
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("WebServer/server.py").path
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")

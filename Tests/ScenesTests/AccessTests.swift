@@ -306,7 +306,7 @@ import Testing
     for key in [
       Key("F", modifiers: .control), Key("G", modifiers: .control), Key("S", modifiers: .control),
       Key("E", modifiers: .control), Key("L", modifiers: .control), Key("M", modifiers: .control),
-      Key("F", modifiers: [.control, .shift]),
+      Key("F", modifiers: [.control, .shift]), Key("K", modifiers: .control),
     ] {
       rig.send(.key(key))
       rig.wait(0.3)
@@ -317,7 +317,7 @@ import Testing
       rig.key("Escape")
       rig.wait(0.3)
     }
-    #expect(seen.count == 7, "\(seen.sorted())")
+    #expect(seen.count == 8, "\(seen.sorted())")
     let heading = shelf.headings.last { $0.place <= (rig.stage.centredBook ?? 0) }
     #expect(tree(rig)[.shelf]?.node.hint == heading?.title)
   }

@@ -112,7 +112,7 @@ import Testing
       let panels = [
         "O", "T", "G", "B", "I", "F1", "F9", "Tab", "/", "N", "Alt+Left", "Alt+Right", "Ctrl+F",
         "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+E", "Ctrl+G", "Ctrl+S", "Ctrl+I", "Ctrl+L",
-        "Ctrl+Shift+F", "Ctrl+M",
+        "Ctrl+Shift+F", "Ctrl+M", "Ctrl+K",
         "Ctrl+Space",
         "Shift+Space", "PageUp", "Ctrl+,", "Escape",
         "Escape", "Escape", "Escape",

@@ -29,6 +29,8 @@ extension Rig {
       .answer(DocumentAnswer(["DejaVu Serif", "EB Garamond", "Gentium"], to: query))
     case let query as AnchorOfPage: .answer(DocumentAnswer(anchor(query.pageID), to: query))
     case let query as AnchoredPlace: .answer(DocumentAnswer(page(query), to: query))
+    case let query as PathOfAnchor: .answer(DocumentAnswer(path(query), to: query))
+    case let query as AnchorOfPath: .answer(DocumentAnswer(anchor(query), to: query))
     case let query as SearchSlice: .answer(DocumentAnswer(search(query), to: query))
     default: .failed(.closed("an unknown question"))
     }
@@ -63,6 +65,20 @@ extension Rig {
     return TextAnchor(
       chapter: 0,
       offset: (0..<page.index).reduce(0) { $0 + (text($1, page.document)?.letters ?? 0) })
+  }
+
+  /// All letters are paragraphs of their own.
+  func path(_ query: PathOfAnchor) -> PathOfAnchor.Answer {
+    let words = "/body/DocFragment[1]/body/p[\(query.anchor.offset + 1)].0"
+    return AnchorOfPath(words: words, in: query.document)?.path
+  }
+
+  func anchor(_ query: AnchorOfPath) -> TextAnchor? {
+    let words = "\(query.path)"
+    guard let start = words.firstRange(of: "/p["), let end = words.lastIndex(of: "]"),
+      let number = Int(words[start.upperBound..<end])
+    else { return nil }
+    return TextAnchor(chapter: 0, offset: number - 1)
   }
 
   func page(_ place: AnchoredPlace) -> Int? {

@@ -102,6 +102,9 @@ struct RoomBrowserTests {
     visit.browser.go(.search("nothing like that"))
     try visit.wait { $0.room.search == "nothing like that" && $0.room.state == .shown }
     #expect(visit.rows.isEmpty && visit.problems.isEmpty)
+    visit.browser.go(.search("not here"))
+    try visit.wait { $0.room.search == "not here" && $0.room.state == .shown }
+    #expect(visit.rows.isEmpty && visit.problems.isEmpty)
   }
 
   @Test func groupsAndDoubles() throws {

@@ -261,6 +261,32 @@ class Handler(Catalogue, Fetching, BaseHTTPRequestHandler):
             return self.ask('Basic realm="books"')
         self.get_opds(parts, query) if parts == ["opds"] else self.get_html(parts, query)
 
+    def get_vault(self, parts, query):
+        """A catalogue behind Digest, which does not understand Basic."""
+        if (self.headers.get("Authorization") or "").startswith("Basic"):
+            return self.answer(400, "malformed")
+        if not self.digest():
+            return self.ask('Digest realm="books", nonce="abc", algorithm="MD5", qop="auth"')
+        self.get_opds(parts, query)
+
+    def get_labelled(self, parts, query):
+        """A catalogue that tells how to sign in."""
+        if self.basic():
+            return self.get_opds(parts, query)
+        labels = {"login": "Email", "password": "Passphrase"}
+        ways = [{"type": "http://opds-spec.org/auth/basic", "labels": labels}]
+        self.answer(
+            401, json.dumps({"title": "Books", "authentication": ways}),
+            "application/opds-authentication+json", WWW_Authenticate='Basic realm="books"')
+
+    def get_secluded(self, parts, query):
+        """A catalogue that hides its door."""
+        self.get_opds(parts, query) if self.basic() else self.ask(status=403)
+
+    def get_api(self, parts, query):
+        """A catalogue with a key in its address."""
+        self.get_opds(parts, query) if parts == ["opds", "k3yK3yk3yK3yk3yK3y"] else self.answer(404, "nothing")
+
     # KOReader's protocol
 
     def reading(self, parts, body):
@@ -319,6 +345,18 @@ class Handler(Catalogue, Fetching, BaseHTTPRequestHandler):
         if self.known_reader():
             return self.answer(200, '{"authorized":"OK"}', "application/json")
         self.answer(401, '{"code":2001,"message":"Unauthorized"}', "application/json")
+
+    # The same protocol where Kavita has the protocol, below a key
+
+    def get_api(self, parts, query):
+        if parts[:2] != ["koreader", "kavitakey"] or parts[2] not in ("users", "syncs"):
+            return self.answer(404, "nothing")
+        getattr(self, "get_" + parts[2])(parts[3:], query)
+
+    def post_api(self, parts, body):
+        if parts[:2] != ["koreader", "kavitakey"] or parts[2] not in ("users", "syncs"):
+            return self.answer(404, "nothing")
+        getattr(self, "post_" + parts[2])(parts[3:], body)
 
     def get_syncs(self, parts, query):
         if not self.known_reader():

@@ -17,7 +17,12 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
   package init(_ value: Value) {
     self.value = value
     pthread_mutex_init(lock, nil)
-    pthread_cond_init(condition, nil)
+    // A clock that is set lets no wait end early or late.
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -55,6 +60,28 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
         return result
       }
       pthread_cond_wait(condition, lock)
+    }
+  }
+
+  /// The same for so many seconds at most.
+  /// - Returns: nil where the time is over.
+  package func wait<Result>(
+    within seconds: Double, until body: (inout Value) -> Result?
+  ) -> Result? {
+    var end = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &end)
+    let nanoseconds = end.tv_nsec + Int(min(max(0, seconds), 1e6) * 1e9)
+    (end.tv_sec, end.tv_nsec) = (
+      end.tv_sec + nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000
+    )
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while true {
+      if let result = body(&value) {
+        pthread_cond_broadcast(condition)
+        return result
+      }
+      if pthread_cond_timedwait(condition, lock, &end) == ETIMEDOUT { return body(&value) }
     }
   }
 }

@@ -39,6 +39,13 @@ public struct AnchorOfPath: DocumentQuery {
     (self.path, self.document) = (path, document)
   }
 
+  /// - Parameter words: as KOReader writes paths.
+  /// - Returns: nil for what is no path.
+  public init?(words: String, in document: DocumentID) {
+    guard let path = ElementPath(words) else { return nil }
+    self.init(path, in: document)
+  }
+
   public var isOfPages: Bool { false }
 
   public func ask<Worker: DocumentWorker>(

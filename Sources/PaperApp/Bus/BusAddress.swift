@@ -36,6 +36,12 @@ package struct BusAddress: Equatable, Sendable {
     return [BusAddress(place: Array("\(folder)/bus".utf8))]
   }
 
+  /// The places of the system's bus.
+  package static func system() -> [BusAddress] {
+    let named = Environment["DBUS_SYSTEM_BUS_ADDRESS"] ?? ""
+    return all(in: named.isEmpty ? "unix:path=/run/dbus/system_bus_socket" : named)
+  }
+
   /// The session bus of the process's own environment.
   package static func session() -> [BusAddress] { session { Environment[$0] } }
 

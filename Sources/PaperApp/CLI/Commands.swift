@@ -36,7 +36,7 @@ package enum Commands {
     switch options.first {
     case "film": try FilmCommand(words: rest).run { Terminal.complain($0) }
     case "check": return try check(rest)
-    case "notes": try print(NotesCommand(words: rest).text { Terminal.complain($0) })
+    case "notes": return try notes(rest)
     case "stats": try print(StatsCommand(words: rest).text())
     case "add", "remove", "scan", "list", "info":
       let command = try LibraryCommand(options.first ?? "", words: rest)
@@ -70,6 +70,20 @@ package enum Commands {
   private static func keymap() -> Keymap {
     let settings = try? LaunchSettings(words: [], file: .ofUser())
     return Keymap.standard.remapped(settings?.arguments.keys ?? [:]).keymap
+  }
+
+  private static func notes(_ words: [CommandWord]) throws -> Int32 {
+    let command = try NotesCommand(words: words)
+    guard let paths = command.imported else {
+      try print(command.text { Terminal.complain($0) })
+      return ExitCode.done
+    }
+    let isWhole = try NotesImport(paths).run {
+      try print($0 + "\n")
+    } complain: {
+      Terminal.complain($0)
+    }
+    return isWhole ? ExitCode.done : ExitCode.failed
   }
 
   private static func check(_ words: [CommandWord]) throws -> Int32 {

@@ -13,29 +13,49 @@ struct NotesCommand {
   /// Nil for all books.
   private let path: Picture.Source?
   private let format: NotesText.Format
+  /// The books whose notes of other programs are taken over; nil where notes are printed.
+  let imported: [Picture.Source]?
+
+  private struct Choices {
+    var format = NotesText.Format.markdown
+    var imports = false
+  }
 
   /// - Parameter words: the command line behind `notes`.
   init(words: [CommandWord]) throws(Arguments.Misuse) {
-    var format = NotesText.Format.markdown
-    let paths = try CommandOption.read(words, into: &format, options: Self.table, of: "notes")
+    var choices = Choices()
+    let paths = try CommandOption.read(words, into: &choices, options: Self.table, of: "notes")
+    format = choices.format
+    if choices.imports {
+      guard !paths.isEmpty, paths.allSatisfy({ !$0.bytes.isEmpty }) else {
+        throw Arguments.Misuse("--import needs a book or a folder; see paper notes --help")
+      }
+      (path, imported) = (nil, paths.map { Picture.Source(bytes: $0.bytes) })
+      return
+    }
+    imported = nil
     guard paths.count <= 1, paths.allSatisfy({ !$0.bytes.isEmpty }) else {
       throw Arguments.Misuse("notes needs one book, or none for all; see paper notes --help")
     }
-    (path, self.format) = (paths.first.map { Picture.Source(bytes: $0.bytes) }, format)
+    path = paths.first.map { Picture.Source(bytes: $0.bytes) }
   }
 
   /// All options, in the order in which they are told.
   static var options: [OptionText] { table.map(\.text) }
 
-  private static let table: [CommandOption<NotesText.Format>] = [
+  private static let table: [CommandOption<Choices>] = [
     .flag(
       "--json",
       "a JSON object: title, author, path, and marks with kind, page (from 1), label (the printed page number, where that is another), chapter, color, text, note, made (seconds since 1970); of all books an array"
-    ) { $0 = .json },
+    ) { $0.format = .json },
     .choice(
       "--format", "FORMAT",
       "how the notes are printed: markdown (default), json (as by --json), readwise (a table for Readwise, as CSV) or koreader (JSON as the exporter of KOReader writes)"
-    ) { $0 = $1 },
+    ) { $0.format = $1 },
+    .flag(
+      "--import",
+      "take over the notes that KOReader and Calibre have kept of the books, or of all books in the folders: a line for each book of which something is kept; no note is taken over twice"
+    ) { $0.imports = true },
   ]
 
   /// - Parameter warn: told of each book that cannot be opened, in one line.

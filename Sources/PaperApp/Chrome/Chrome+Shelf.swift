@@ -39,6 +39,8 @@ package enum ShelfRequest: Equatable {
   case askRemoval(of: [UInt8])
   case folders(FolderRequest)
   case servers(ServerRequest)
+  /// To show what can be changed about a server.
+  case changeServer(ServerFacts.Server.ID)
   /// To do something with the chosen books of a server.
   case fetching(FetchCare)
 }
@@ -85,6 +87,7 @@ extension Chrome {
       (Localisation.text("Open books …"), .command(.openFiles)),
       (Localisation.text("Open folders …"), .command(.openFolders)),
       (Localisation.text("Folders of the library …"), .shelf(.showFolders)),
+      (Localisation.text("Servers of books …"), .command(.showServers)),
       (Localisation.text("Your reading year"), .shelf(.showYear)),
     ]
     let entries: [(words: String, request: ChromeRequest)] =
@@ -92,6 +95,7 @@ extension Chrome {
         (Localisation.text("Theme"), .command(.changeTheme)),
         (Localisation.text("Full screen"), .command(.toggleFullscreen)),
         (Localisation.text("Settings"), .command(.showSettings)),
+        (Localisation.text("Places on other devices …"), .places(.showAccount)),
         (Localisation.text("New window"), .command(.openWindow)),
         (Localisation.text("Keys and gestures"), .command(.showHelp)),
       ]

@@ -234,6 +234,7 @@ package final class Chrome: Responder {
       (Localisation.text("Flip, curl or cards"), .command(.changeStyle)),
       (Localisation.text("About this book"), .command(.toggleInfo)),
       (Localisation.text("Settings"), .command(.showSettings)),
+      (Localisation.text("Places on other devices …"), .places(.showAccount)),
       (Localisation.text("New window"), .command(.openWindow)),
       (Localisation.text("Close the book"), .command(.closeBook)),
     ]
@@ -246,7 +247,9 @@ package final class Chrome: Responder {
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
     if let id = book?.document.id.sized(0), id != read { (read, history) = (id, History()) }
     if book == nil, self.book != nil {
-      overlays.closeChrome(at: time) { $0 is HelpCard || $0 is NoteCard || $0 is SettingsCard }
+      overlays.closeChrome(at: time) {
+        $0 is HelpCard || $0 is NoteCard || $0 is SettingsCard || $0 is PlacesCard
+      }
       pressBeside = nil
     }
     self.book = book

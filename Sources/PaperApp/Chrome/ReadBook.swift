@@ -73,6 +73,7 @@ package enum ChromeRequest: Equatable {
   case light(LightChoice)
   case shelf(ShelfRequest)
   case care(BookCare)
+  case places(PlaceWish)
   case command(Command)
   case effect(HostEffect)
   /// To close the guest that asks.

@@ -92,6 +92,9 @@ package final class ApplicationService: Sendable {
     case "Activate" where body.count == 1: return .success(.activate)
     case "Open" where body.count == 2:
       guard case .array(of: "s", let addresses) = body[0] else { break }
+      if addresses.count == 1, let link = addresses[0].text, CatalogueLink.isSound(link) {
+        return .success(.offer(link))
+      }
       let paths = addresses.compactMap { address in
         address.text.flatMap { try? FileAddress.path(Array($0.utf8)) }
       }

@@ -105,6 +105,7 @@ package enum SecondStart {
       case .activate: ("Activate", [data])
       case .open(let paths):
         ("Open", [.strings(paths.map { FileAddress.address(of: $0) }), data])
+      case .offer(let link): ("Open", [.strings([link]), data])
       case .choose: ("ActivateAction", [.string("open"), .array(of: "v", []), data])
       case .showRecent: ("ActivateAction", [.string("recent"), .array(of: "v", []), data])
       case .openWindow: ("ActivateAction", [.string("new-window"), .array(of: "v", []), data])

@@ -15,6 +15,8 @@ import Localisation
 public struct Arguments: Equatable, Sendable {
   /// Files and folders to open, in order; no path means the demo shelf.
   public var paths: [Picture.Source] = []
+  /// The link to a server of books that is offered to the reader. The link may have a key in it: no message names the link.
+  public var server: String?
   /// The window's size, in points.
   public var window = Size(1024, 768)
   /// Whether the window's size was chosen, and does not follow from how the program was left.
@@ -124,7 +126,26 @@ public struct Arguments: Equatable, Sendable {
   public init(words: [CommandWord], over defaults: Arguments = Arguments()) throws(Misuse) {
     self = defaults
     let words = try CommandOption.read(words, into: &self, options: Self.options, of: nil)
-    for word in words { paths.append(Picture.Source(bytes: try Self.path(of: word))) }
+    for word in words {
+      if try takesServer(word) { continue }
+      paths.append(Picture.Source(bytes: try Self.path(of: word)))
+    }
+    if server != nil, !paths.isEmpty {
+      throw Misuse("a server of books is opened without files")
+    }
+  }
+
+  /// Takes a word that is a link to a server.
+  private mutating func takesServer(_ word: CommandWord) throws(Misuse) -> Bool {
+    guard CatalogueLink.isOne(word.text) else { return false }
+    guard CatalogueLink.isSound(word.text) else {
+      throw Misuse("opds: this is no address of a server")
+    }
+    guard server == nil || server == word.text else {
+      throw Misuse("one server of books is opened at a time")
+    }
+    server = word.text
+    return true
   }
 
   /// The path that a word names: itself, what the address of a file names, or standard input for `-`.

@@ -6,4 +6,7 @@ public enum Program {
 
   /// `scripts/version` reads this line for the packages.
   public static let version = "0.2.0"
+
+  /// What servers are told of the program.
+  public static let agent = "Paper/\(version)"
 }

@@ -6,6 +6,8 @@ public enum WindowRequest: Equatable, Sendable {
   case activate
   /// To open these files and folders, each as the bytes of an absolute path.
   case open([[UInt8]])
+  /// To offer a server of books to the reader, by its link.
+  case offer(String)
   /// To ask for books.
   case choose
   /// To show the books read last.
@@ -20,7 +22,13 @@ public enum WindowRequest: Equatable, Sendable {
     guard let arguments = try? Arguments(words: words) else { return nil }
     var others = arguments
     (others.paths, others.asksForBooks, others.showsRecentAlone) = ([], false, false)
+    others.server = nil
     guard others == Arguments() else { return nil }
+    if let server = arguments.server {
+      guard !arguments.asksForBooks, !arguments.showsRecentAlone else { return nil }
+      self = .offer(server)
+      return
+    }
     switch (arguments.asksForBooks, arguments.showsRecentAlone) {
     case (false, false) where arguments.paths.isEmpty: self = .activate
     case (true, false) where arguments.paths.isEmpty: self = .choose
@@ -46,6 +54,7 @@ public enum WindowRequest: Equatable, Sendable {
     switch self {
     case .activate: []
     case .open(let paths): [CommandWord("--")] + paths.map { CommandWord($0) }
+    case .offer(let link): [CommandWord(link)]
     case .choose: [CommandWord("--choose")]
     case .showRecent: [CommandWord("--recent")]
     case .openWindow: [CommandWord("--new-window")]

@@ -20,6 +20,7 @@ extension App {
       case .activate: break
       // Files that a file manager opens one by one are opened together.
       case .open(let more): paths += more
+      case .offer(let link): stage.offer(server: link, at: time)
       case .choose: choose(.files)
       case .showRecent: shelfLoader.read(library.recentShelf)
       case .openWindow: perform([.openWindow])

@@ -13,12 +13,10 @@ import Launch
 import Library
 import Loading
 import PaperGeometry
-import ServerStore
 import Shell
 import Speech
 import Stage
 import SystemCalls
-import WebClient
 import Window
 import Localisation
 
@@ -39,6 +37,7 @@ final class App {
   private let inside: InsideSearch
   let servers: ServerErrands
   let room: RoomErrand
+  private let places: PlaceErrands
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
@@ -105,24 +104,19 @@ final class App {
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
-    let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
-    let connections = ServerConnections(
-      ListedAccesses(list), program: .installed, agent: "Paper/\(Program.version)")
-    room = RoomErrand(
-      RoomErrand.Source(
-        connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
-    let fetching = FetchParts(connections, workers, list, room: room, wake: wake)
-    servers = ServerErrands([room] + fetching.errands)
+    let parts = ServerParts(workers, wake: wake)
+    (servers, room) = (parts.errands, parts.room)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
     var makers = ContentLoader.Makers(workers: workers)
     makers.covers = CoverStore.ofUser()
-    makers.client = fetching.client(workers)
+    makers.client = parts.fetching.client(workers)
     clipboard = Clipboard(wake: wake)
     loader = ContentLoader(makers: makers, wake: wake)
     var options = arguments.stageOptions
     desktop = DesktopServices(service, wake: wake)
+    places = PlaceErrands(workers: workers, keyring: desktop.keyring, wake: wake)
     voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
@@ -133,6 +127,7 @@ final class App {
     service.tell(window: window.summary)
     takeSettings(settings.problems)
     if arguments.asksForBooks { choose(.files) }
+    if let server = arguments.server { requests.append(.offer(server)) }
   }
 
   /// Closes the app without waiting for any thread. A decoder that is still at work must not run into
@@ -148,7 +143,10 @@ final class App {
     inside.stop()
     surveyors.stop()
     servers.stop()
+    let end = Clock.seconds + LibraryRecorder.timeout
+    places.end()
     library.close(stage, at: now)
+    places.wait(until: end)
     shelfLoader.stop()
     changes.stop()
     assistive.stop()
@@ -187,6 +185,7 @@ final class App {
     stage.isInUse = window.hasFocus
     stage.advance(to: time)
     perform(stage.takeEffects())
+    places.give(from: stage, at: time)
     // A field may have come without any input, as the question for a password does, and the first letter
     // must not be lost.
     window.acceptsText = stage.acceptsText
@@ -318,6 +317,7 @@ final class App {
     }
     library.note(moved: libraryShelf.takeMoved())
     if libraryShelf.takeScanEnd(at: time) { inside.update() }
+    places.take(into: stage)
     inside.exchange(with: stage, roots: libraryShelf.rootPaths, at: time)
     exchangeServers()
     if libraryShelf.takeShowing() { noteLibraryShown() }

@@ -42,7 +42,7 @@ package final class LibraryRecorder {
 
   /// How long the end of the program waits for what is still to be written, in seconds. The window is gone by
   /// then.
-  private static let timeout = 0.5
+  static let timeout = 0.5
   /// The name under which the library keeps that the lifting corner was shown.
   private static let turningHint = "turning"
   /// The name under which the library keeps that letters were said to find books.

@@ -82,6 +82,9 @@ package final class RoomErrand: ServerErrand {
     case .leave: leave(stage, at: time)
     case .go(let step): go(step, stage)
     case .more: browser?.more()
+    case .remove(let id, _):
+      if room?.server == id { leave(stage, at: time) }
+      return false
     default: return false
     }
     return true

@@ -37,6 +37,7 @@ extension ShelfScene {
     case .showList: return Outcome(requests: [.showList])
     case .showAllNotes: return Outcome(requests: [.showAllNotes])
     case .findInside: return Outcome(requests: [.findInside])
+    case .showServers: return Outcome(requests: [.showServers])
     case .showOrders: return Outcome(requests: [.showOrders])
     case .selectAll, .selectBook, .extendSelection: select(by: command)
     default: return nil

@@ -16,6 +16,8 @@ public enum Command: String, CaseIterable, Sendable {
   case showAllNotes
   /// Shows the search inside the books of chosen folders, or shows the search no longer.
   case findInside
+  /// Shows the servers of books, or shows them no longer.
+  case showServers
   /// Selects the book in front, or selects the book no longer; selects all books up to the book in front.
   case selectBook, extendSelection
   /// Shows the shelves of the library: states of reading, collections, books in need of care.
@@ -99,7 +101,7 @@ public enum Command: String, CaseIterable, Sendable {
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
     case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .showShelves,
-      .showList, .findInside,
+      .showList, .findInside, .showServers,
       .selectBook,
       .extendSelection, .togglePose, .togglePages,
       .changeStyle, .closeBook, .escape,

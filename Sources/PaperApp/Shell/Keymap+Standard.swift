@@ -116,6 +116,12 @@ extension Keymap {
           words: Localisation.text("bookmarks and notes of all books; type to filter them"))
       ]),
     Row(
+      keys: ["Ctrl+K"],
+      meaning: [
+        .shelf: Meaning(
+          .showServers, words: Localisation.text("servers of books; add a server by its address"))
+      ]),
+    Row(
       keys: ["G"],
       meaning: [
         .book: Meaning(

@@ -25,7 +25,7 @@ extension Command {
     case .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward, .keepPlace,
       .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .find, .nextHit,
       .previousHit, .previousHeading, .nextHeading, .showHeadings, .showAllNotes, .showShelves,
-      .showList, .findInside,
+      .showList, .findInside, .showServers,
       .selectBook,
       .extendSelection:
       .finding

@@ -86,6 +86,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case showAllNotes
   /// To show the search inside books, or to show the search no longer.
   case findInside
+  /// To show the servers of books, or to show them no longer.
+  case showServers
   /// To set the text of the open book otherwise.
   case changeText(TextChange)
   /// What follows from a hand on the text of the open book.

@@ -205,6 +205,9 @@ final class BookChrome {
     for event in events { _ = book.handle(event, at: time) }
   }
 
+  /// The title of the chapter of a page, as far as the chapters are known.
+  func chapterTitle(at page: Int) -> String? { readBook?.chapterTitle(at: page) }
+
   var bookArea: Rect? { book?.area(at: now) }
 
   private var readBook: ReadBook? {

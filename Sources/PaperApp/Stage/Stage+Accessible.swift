@@ -36,6 +36,7 @@ extension Stage {
       case .light(let light): return choose(light)
       case .effect(let effect): return [effect]
       case .care(let care): return perform(care, at: time)
+      case .places(let wish): perform(wish, at: time)
       case .shelf(let request): return perform(request, at: time) + followChrome(at: time)
       case .close, .dismiss, .paste: break
       }

@@ -33,6 +33,7 @@ extension Stage {
     case .showFolders: toggleFolders(at: time)
     case .askRemoval(let folder): askRemoval(of: folder)
     case .folders(let request): ask(request)
+    case .changeServer(let id): changeServer(id)
     case .servers(let request): ask(request)
     case .fetching(let care): perform(care, at: time)
     }

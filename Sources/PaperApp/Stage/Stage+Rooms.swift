@@ -82,7 +82,7 @@ extension Stage {
   // MARK: The panel and the words
 
   /// Lets the panel and the words of the shelf follow the room.
-  func followServers(at time: Double) {
+  func followRoom(at time: Double) {
     let room = servers.kept == nil ? nil : serverFacts.room
     shelf.roomWords = room.map(Self.words)
     shelf.emptyRoomWords = room.map { emptyWords($0) }

@@ -6,6 +6,14 @@ import Shell
 final class StageServers {
   fileprivate var facts = ServerFacts()
   fileprivate var requests: [ServerRequest] = []
+  /// The number of the question that the reader was asked last.
+  var asked = 0
+  /// The address of a server that another program has offered, until the shelf is in front.
+  var link: String?
+  /// Whether servers on the local network are looked for.
+  var looksAround = false
+  /// What has become of the last request to add a server, as of the last frame.
+  var adding = ServerFacts.Adding.nothing
   /// The shelf that was shown before the books of a server; nil while no server is shown.
   var kept: KeptShelf?
   /// The way to the feed for which the panel has opened by itself.
@@ -29,4 +37,12 @@ extension Stage {
 
   /// Asks something of servers.
   package func ask(_ request: ServerRequest) { servers.requests.append(request) }
+
+  /// Lets all that is shown of servers follow their facts.
+  func followServers(at time: Double) {
+    followRoom(at: time)
+    followFetching(at: time)
+    followServerList(at: time)
+    followPlaces(at: time)
+  }
 }

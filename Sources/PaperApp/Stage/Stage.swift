@@ -51,6 +51,8 @@ public final class Stage {
   let folders = StageFolders()
   /// The servers of books.
   let servers = StageServers()
+  /// Places and notes of other devices and programs.
+  let places = StagePlaces()
   /// All that is shown over the page.
   let overlays: OverlayHost
   let bookChrome: BookChrome
@@ -182,7 +184,10 @@ public final class Stage {
   /// - Returns: the effects that the host has to carry out.
   public func handle(_ event: InputEvent, at time: Double) -> [HostEffect] {
     shelf.followSource(at: time)
-    defer { followPassword() }
+    defer {
+      followPassword()
+      followServerAnswer()
+    }
     let effects =
       dragsBooks(event, at: time) || isTaken(event, at: time)
       ? [] : pass(bookChrome.moved(event), at: time)
@@ -274,6 +279,7 @@ public final class Stage {
       case .showHeadings: bookChrome.chrome.toggleHeadings(at: time)
       case .showAllNotes: toggleNotes(at: time)
       case .findInside: toggleInside(at: time)
+      case .showServers: toggleServers(at: time)
       case .showOrders: askOrder(at: Point(view.size.width / 2, view.size.height / 2))
       }
     }
@@ -321,8 +327,6 @@ public final class Stage {
     followFinding(at: time)
     followHeadings(at: time)
     followLibrary(at: time)
-    followServers(at: time)
-    followFetching(at: time)
     followCorrections()
     tellOfFace(at: time)
     followList(at: time)
@@ -330,6 +334,7 @@ public final class Stage {
     followYear(at: time)
     followInside(at: time)
     followFolders(at: time)
+    followServers(at: time)
     openBook?.text.hasScreenReader = hasScreenReader
     overlays.removeGone(at: time)
     demand = layout(at: time)
@@ -345,6 +350,7 @@ public final class Stage {
     root.bounds = Rect(origin: .zero, size: view.size)
     var demand = navigator.layout(at: time, in: view)
     opening.addDemand(to: &demand)
+    addPlaces(to: &demand)
     textSizing.addDemand(to: &demand)
     if let book = navigator.top as? BookScene { rereading.addDemand(to: &demand, of: book) }
     content.ground.show(lighting.theme, in: view)

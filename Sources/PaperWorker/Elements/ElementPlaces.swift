@@ -38,6 +38,13 @@ package enum ElementPlaces {
   }
 }
 
+extension ElementPath.Step {
+  fileprivate func names(_ element: ElementWalk.Element) -> Bool {
+    name == Self.any
+      ? element.place == number ?? 1 : element.name == name && element.number == number ?? 1
+  }
+}
+
 /// Follows a path of elements.
 private final class PathSeeker: ElementWalk.Listener {
   private let steps: [ElementPath.Step]
@@ -63,9 +70,9 @@ private final class PathSeeker: ElementWalk.Listener {
 
   func begin(_ element: ElementWalk.Element, depth: Int, in walk: ElementWalk) {
     if steps.isEmpty { return walk.stop() }
-    guard depth == found.depth + 1, depth <= steps.count, element.name == steps[depth - 1].name,
-      element.number == steps[depth - 1].number ?? 1
-    else { return }
+    guard depth == found.depth + 1, depth <= steps.count, steps[depth - 1].names(element) else {
+      return
+    }
     found = .init(letters: walk.letters, depth: depth)
     if depth == steps.count, text == nil { walk.stop() }
   }

@@ -12,8 +12,11 @@ final class ElementWalk {
     let parent: Element?
     /// Among the parent's children of this name, from 1.
     let number: Int
+    /// Among all children of the parent, from 1.
+    let place: Int
     /// Children so far, by their names.
     fileprivate(set) var children: [String: Int] = [:]
+    fileprivate var childCount = 0
     /// Texts so far that are not only space.
     fileprivate(set) var texts = 0
     fileprivate var isTextOpen = false
@@ -22,6 +25,7 @@ final class ElementWalk {
 
     init(_ name: String, in parent: Element?, number: Int) {
       (self.name, self.parent, self.number) = (name, parent, number)
+      place = parent?.childCount ?? 1
     }
 
     fileprivate func endText() { (isTextOpen, hasSpace) = (false, false) }
@@ -108,6 +112,7 @@ final class ElementWalk {
     let name = (qualified.split(separator: ":").last.map(String.init) ?? qualified).lowercased()
     let number = (open.last?.children[name] ?? 0) + 1
     open.last?.children[name] = number
+    open.last?.childCount += 1
     open.last?.endText()
     let element = Element(name, in: open.last, number: number)
     open.append(element)

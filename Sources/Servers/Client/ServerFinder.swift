@@ -104,8 +104,9 @@ public struct ServerFinder: Sendable {
             certificate: certificate), program: program, agent: agent)
       servers[candidate.origin] = server
       switch ask(server, WebWish(candidate), stop) {
-      case .success(let found): return .found(found)
-      case .failure(let trouble):
+      case .found(let found): return .found(found)
+      case .door(let address): troubles.append(.needsPassword(address))
+      case .trouble(let trouble):
         if stop.isStopped { return .failed(.web(.cancelled)) }
         if case .web(let failure) = trouble, isOfTheServer(failure) {
           silent.insert(candidate.origin)
@@ -116,7 +117,7 @@ public struct ServerFinder: Sendable {
     // Where any other catalogue is, a folder is the poorer way to the same books.
     for address in ServerAddress.addresses(typed) where !silent.contains(address.origin) {
       guard let server = servers[address.origin],
-        case .success(var found) = ask(server, .folder(address), stop)
+        case .found(var found) = ask(server, .folder(address), stop)
       else { continue }
       found.isFolder = true
       return .found(found)
@@ -125,22 +126,29 @@ public struct ServerFinder: Sendable {
     return troubles.max { Self.weight($0) < Self.weight($1) } ?? .failed(.noAddress)
   }
 
-  private func ask(
-    _ server: WebServer, _ wish: WebWish, _ stop: WebStop
-  ) -> Result<Found, Trouble> {
-    let host = wish.address.host
+  private enum Outcome {
+    case found(Found)
+    /// Another server, to which this one leads, asks who is there. That server gets no password of this one.
+    case door(WebAddress)
+    case trouble(Trouble)
+  }
+
+  private func ask(_ server: WebServer, _ wish: WebWish, _ stop: WebStop) -> Outcome {
+    let address = wish.address
     do throws(WebFailure) {
       let memory = try Memory()
       var wish = wish
       (wish.limit, wish.seconds) = (Self.limit, Self.seconds)
-      let answer = try server.answer(wish, into: memory.descriptor, stop: stop).succeeding()
+      let first = try server.answer(wish, into: memory.descriptor, stop: stop)
+      if first.status == 401, first.address.origin != address.origin { return .door(first.address) }
+      let answer = try first.succeeding()
       switch recognise(memory, answer.head.value("content-type") ?? "") {
-      case .catalogue(let title): return .success(Found(address: answer.address, title: title))
-      case .webPage: return .failure(.webPage(host: host))
-      case .other: return .failure(.noCatalogue(host: host))
+      case .catalogue(let title): return .found(Found(address: answer.address, title: title))
+      case .webPage: return .trouble(.webPage(host: address.host))
+      case .other: return .trouble(.noCatalogue(host: address.host))
       }
     } catch {
-      return .failure(.web(error))
+      return .trouble(.web(error))
     }
   }
 

@@ -1,5 +1,6 @@
 import IPC
 import Localisation
+import SystemCalls
 
 /// Why a server gave no answer. Each case has words for the reader.
 public enum WebFailure: Error, Equatable, Sendable {
@@ -80,7 +81,10 @@ extension WebFailure: CustomStringConvertible {
     case .otherSignIn(let scheme):
       Localisation.text(
         "the server signs readers in by {scheme}, which Paper does not know", ["scheme": scheme])
-    case .waiting: Localisation.text("the server asks for a pause")
+    case .waiting(let until):
+      Localisation.text(
+        "the server asks for a pause until {time}",
+        ["time": Clock.timeOfDay(secondsSince1970: until) ?? "?"])
     case .status(404): Localisation.text("there is nothing at this address")
     case .status(403): Localisation.text("the server does not show this")
     case .status(let status):

@@ -14,6 +14,8 @@ public struct ServerAccess: Equatable, Sendable {
   public var allowsPlain: Bool
   /// The certificate that the reader has agreed to, as PEM; empty for those of the system's authorities.
   public var certificate: String
+  /// Whether the home is a folder of WebDAV, and feeds are folders (`WebWish.folder`).
+  public var isFolder = false
 
   public init(
     home: WebAddress, user: String = "", password: String = "", allowsPlain: Bool = false,
@@ -47,6 +49,11 @@ public struct WebWish: Equatable, Sendable {
   public var seconds = 0
 
   public init(_ address: WebAddress) { self.address = address }
+
+  /// How a feed of the server is asked for.
+  public static func feed(_ address: WebAddress, of access: ServerAccess) -> WebWish {
+    access.isFolder ? folder(address) : WebWish(address)
+  }
 
   /// The names of a folder of WebDAV and of what lies in the folder (RFC 4918, section 9.1). Servers refuse to list
   /// folders within the folder at once.

@@ -44,12 +44,16 @@ public struct ServerFacts: Equatable, Sendable {
     /// Whether a certificate of no known authority is right.
     /// - Parameter isChanged: whether the reader has agreed to another certificate of the server before.
     case certificate(server: String, fingerprint: String, isChanged: Bool)
+    /// The address, which has a key in it and which no keyring has kept.
+    case address(server: String)
   }
 
   public var servers: [Server] = []
   public var near: [Near] = []
   public var adding = Adding.nothing
   public var question: Question?
+  /// Counts questions: the same question may come twice.
+  public var questionNumber = 0
   /// The server whose books stand on the shelf; nil while another shelf is shown.
   public var room: ServerRoom?
 

@@ -8,7 +8,8 @@ public enum ServerRequest: Equatable, Sendable {
   case add(String)
   case stopAdding
   case rename(ServerFacts.Server.ID, String)
-  case remove(ServerFacts.Server.ID)
+  /// To remove the server from the list, on request with the books that were fetched.
+  case remove(ServerFacts.Server.ID, withBooks: Bool)
   case answer(Answer)
   /// To show a server's books.
   case open(ServerFacts.Server.ID)
@@ -27,6 +28,7 @@ public enum ServerRequest: Equatable, Sendable {
 
   public enum Answer: Equatable, Sendable {
     case password(user: String, password: String)
+    case address(String)
     case agreed
     case declined
   }

@@ -17,6 +17,15 @@ public struct KOReaderAccount: Equatable, Sendable {
     else { return nil }
     (self.user, self.key) = (user, key)
   }
+
+  /// - Parameter key: the MD5 of the password, in 32 hexadecimal digits.
+  /// - Returns: nil for other keys, and for names as above.
+  public init?(user: String, key: String) {
+    guard key.utf8.count == 32, key.allSatisfy(\.isHexDigit),
+      let account = KOReaderAccount(user: user, password: "")
+    else { return nil }
+    (self.user, self.key) = (account.user, key)
+  }
 }
 
 /// A server that keeps places by KOReader's protocol. All calls wait for the server.

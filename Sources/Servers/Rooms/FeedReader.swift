@@ -109,7 +109,8 @@ public final class FeedReader: Sendable {
       let end: Result<WebAnswer, WebFailure>
       do throws(WebFailure) {
         end = .success(
-          try server.answer(WebWish(address), into: memory.descriptor, stop: stop) { count, _ in
+          try server.answer(.feed(address, of: server.access), into: memory.descriptor, stop: stop)
+          { count, _ in
             came.withLock { if $0.round > 0 { $0.count = count } }
           } head: { head in
             came.withLock { $0.take(head) }

@@ -43,7 +43,13 @@ final class RoomWalk {
       finish(answer.catalogue, address, .shown)
       if answer.catalogue.problem == nil { browser.keep(answer, asked: address) }
     } catch {
-      fail(error, address)
+      guard case .web(.status(404)) = error, path.last?.search != nil, let address else {
+        return fail(error, address)
+      }
+      // Calibre has no page for a search that finds nothing.
+      let names = browser.fetchedNames
+      browser.change(number) { [path] in $0.begin(path, names) }
+      finish(RemoteCatalogue(address), address, .shown)
     }
   }
 

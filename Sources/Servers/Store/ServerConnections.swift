@@ -25,7 +25,9 @@ public struct ListedAccesses: ServerAccesses {
   public func access(of id: String) throws(WebFailure) -> ServerAccess {
     let known = (try? list.servers())?.first { $0.id == id }
     guard let known, let address = known.address else { throw .needsPassword }
-    return ServerAccess(home: address, allowsPlain: known.allowsPlain)
+    var access = ServerAccess(home: address, allowsPlain: known.allowsPlain)
+    access.isFolder = known.isFolder
+    return access
   }
 }
 

@@ -11,7 +11,7 @@ public struct KnownServer: Hashable, Sendable, Identifiable {
   public var shown: String
   /// The address of the root feed; nil where the address is a secret.
   public var address: WebAddress?
-  /// Whether the keyring has a secret of this server.
+  /// Whether something of this server is secret: the keyring is asked for the secret, else the reader.
   public var hasSecret: Bool
   /// Whether the password may go over a connection without TLS.
   public var allowsPlain: Bool
@@ -37,7 +37,7 @@ public struct KnownServer: Hashable, Sendable, Identifiable {
   public static func newID() -> String { String(UInt64.random(in: 0 ... .max), radix: 36) }
 
   /// The host and an unusual port: no path, which may have a key.
-  static func shown(_ address: WebAddress) -> String {
+  public static func shown(_ address: WebAddress) -> String {
     let isUsual = address.port == (address.scheme == "https" ? 443 : 80)
     return isUsual ? address.host : "\(address.host):\(address.port)"
   }

@@ -14,14 +14,14 @@ enum DesktopEntries {
     GenericName=Book Reader
     Comment=Read books whose pages turn
     Keywords=book;reader;ebook;comic;manga;epub;pdf;library;
-    Exec=paper %F
+    Exec=paper %U
     TryExec=paper
     DBusActivatable=true
     Icon=\(Program.id)
     StartupWMClass=\(Program.id)
     Terminal=false
     Categories=Office;Viewer;
-    MimeType=\(list(MediaTypes.all))
+    MimeType=\(list(MediaTypes.all + links))
     Actions=new-window;open;recent;
 
     [Desktop Action new-window]
@@ -50,6 +50,9 @@ enum DesktopEntries {
 
     """
   }
+
+  /// The links that browsers hand to the program, as types of media.
+  private static let links = CatalogueLink.schemes.map { "x-scheme-handler/\($0)" }
 
   private static let note = "# Made by `make documents` of the program's own tables."
 

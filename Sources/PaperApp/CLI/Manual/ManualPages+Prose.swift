@@ -20,6 +20,14 @@ extension ManualPages {
     does.
     Of several windows the one that was opened last is asked.
     A window that does not answer within four seconds is left alone.
+    .SH SERVERS OF BOOKS
+    A link that begins with
+    .BR opds:// ,
+    .B opds+http://
+    or
+    .B opds+https://
+    names a server of books, in place of PATHs.
+    The window shows the address, and asks the server nothing before the user agrees.
     .SH EXIT STATUS
     0 done, 1 could not open or read, 2 wrong usage.
     .SH FILES
@@ -30,6 +38,9 @@ extension ManualPages {
     .TP
     .I ~/.local/share/paper/library.db
     Where books were left, bookmarks, highlights and notes.
+    .TP
+    .I ~/.local/share/paper/servers.json
+    The servers of books that were added. Passwords, and addresses with a key in them, lie in the desktop's keyring.
     .TP
     .I ~/.local/share/recently-used.xbel
     The recent files that the desktop shows, to which books are added.

@@ -56,6 +56,15 @@ package final class OpenBooks {
     }
   }
 
+  /// Reads what Calibre keeps of a book, and keeps nothing of the database open.
+  func annotations(
+    _ descriptor: Int32?, _ query: ReadAnnotations
+  ) throws(WorkerError) -> SidecarRecord {
+    guard let descriptor else { throw WorkerError(.badRequest, "no file") }
+    return try CalibreDatabase.annotations(
+      of: query.folder, query.format, in: try BookFile(descriptor: descriptor))
+  }
+
   func close(_ number: BookNumber) {
     books[number] = nil
     libraries[number] = nil

@@ -32,6 +32,7 @@ package enum ServedQueries {
     case .findElement: FindElement.self
     case .findPlaceOfElement: FindPlaceOfElement.self
     case .readSidecar: ReadSidecar.self
+    case .readAnnotations: ReadAnnotations.self
     case .cancel: nil
     }
   }
@@ -137,6 +138,12 @@ extension FindPlaceOfElement: ServedQuery {
 extension ReadSidecar: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> SidecarRecord {
     try work.books.sidecar(work.file)
+  }
+}
+
+extension ReadAnnotations: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> SidecarRecord {
+    try work.books.annotations(work.file, self)
   }
 }
 

@@ -1,0 +1,26 @@
+import BookClients
+import Launch
+import ServerStore
+import SystemCalls
+import WebClient
+
+/// The parts of the program that have to do with servers of books, as these are put together.
+@MainActor
+struct ServerParts {
+  let room: RoomErrand
+  let fetching: FetchParts
+  let errands: ServerErrands
+
+  /// - Parameter wake: called on any thread when a frame is due; must not wait.
+  init(_ workers: BookWorkers, wake: @escaping @Sendable () -> Void) {
+    let keeper = KeeperErrand.keeper(worker: workers.program, wake: wake)
+    let connections = ServerConnections(keeper, program: .installed, agent: Program.agent)
+    let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
+    room = RoomErrand(
+      RoomErrand.Source(
+        connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
+    fetching = FetchParts(connections, workers, list, room: room, wake: wake)
+    errands = ServerErrands(
+      [KeeperErrand(keeper, connections, wake: wake), room] + fetching.errands)
+  }
+}

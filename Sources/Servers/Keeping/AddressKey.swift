@@ -1,0 +1,62 @@
+import WebRules
+
+/// Keys within addresses: an address with a key is a secret as a whole.
+///
+/// A key is known by its place or by its look. What is only taken for a key costs a place in the keyring.
+public enum AddressKey {
+  /// Names in a query behind which servers take a key or a password.
+  private static let names: Set<String> = [
+    "apikey", "api_key", "api-key", "key", "token", "access_token", "auth", "pw", "password",
+    "secret", "sid", "session",
+  ]
+
+  /// Letters of a part of a path from which a part that looks like chance counts as a key.
+  private static let shortest = 16
+
+  public static func isIn(_ address: WebAddress) -> Bool {
+    let parts = address.path.split(separator: "/").map(String.init)
+    // Kavita has its key behind this place, whatever the key looks like.
+    let isBehindPlace = zip(parts, parts.dropFirst()).enumerated().contains { index, pair in
+      pair.0 == "api" && pair.1 == "opds" && parts.count > index + 2
+    }
+    let isNamed = (address.query ?? "").split(separator: "&").contains { pair in
+      let name = pair.prefix { $0 != "=" }
+      return pair.count > name.count + 1
+        && names.contains(WebAddress.decoded(String(name)).lowercased())
+    }
+    return isBehindPlace || isNamed || parts.contains(where: looksLikeKey)
+  }
+
+  /// Whether a part of a path is a UUID, or letters and digits without a gap and without words.
+  private static func looksLikeKey(_ part: String) -> Bool {
+    let groups = part.split(separator: "-", omittingEmptySubsequences: false)
+    if groups.map(\.utf8.count) == [8, 4, 4, 4, 12] {
+      return groups.allSatisfy { $0.utf8.allSatisfy(isHexadecimal) }
+    }
+    guard part.utf8.count >= shortest else { return false }
+    var (digits, letters) = (0, 0)
+    for byte in part.utf8 {
+      switch byte {
+      case 0x30...0x39: digits += 1
+      case 0x41...0x5A, 0x61...0x7A: letters += 1
+      default: return false
+      }
+    }
+    return digits > 1 && letters > 1
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
+    default: false
+    }
+  }
+
+  /// What a reader has typed, less a guess that would send a key over a connection without TLS: without a scheme, a server
+  /// beyond the local network is asked by TLS alone.
+  static func guarded(_ typed: String) -> String {
+    let guesses = ServerAddress.addresses(typed)
+    guard guesses.count == 2, guesses[0].scheme == "https", isIn(guesses[0]) else { return typed }
+    return guesses[0].text
+  }
+}

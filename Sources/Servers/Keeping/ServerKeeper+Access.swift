@@ -1,0 +1,128 @@
+import ServerFacts
+import ServerStore
+import WebClient
+import WebRules
+
+/// What is needed to ask a server: its address, name and password, and what the reader has agreed to.
+extension ServerKeeper: ServerAccesses {
+  /// Waits for the keyring, and for the reader where the keyring lacks the secret.
+  public func access(of id: String) throws(WebFailure) -> ServerAccess {
+    let known = enter(id)
+    defer { leave(id) }
+    guard let known else { throw .cancelled }
+    return try access(of: known, after: nil)
+  }
+
+  /// Asks the reader for what was wrong. Of several threads that were refused, one asks.
+  public func mend(_ id: String, after failure: WebFailure) -> Bool {
+    let before = state.look { $0.mended[id] }
+    let known = enter(id)
+    defer { leave(id) }
+    guard let known else { return false }
+    if state.look({ $0.mended[id] }) != before { return true }
+    do throws(WebFailure) {
+      _ = try access(of: known, after: failure)
+    } catch { return false }
+    state.withLock { $0.mended[id, default: 0] += 1 }
+    return true
+  }
+
+  /// Waits until no other thread finds out how to reach the server.
+  /// - Returns: nil for a server that is not in the list.
+  private func enter(_ id: String) -> KnownServer? {
+    state.wait { state -> KnownServer?? in
+      if state.isStopping { return .some(nil) }
+      guard state.isRead, !state.busy.contains(id) else { return nil }
+      guard let server = state.servers.first(where: { $0.id == id }) else { return .some(nil) }
+      state.busy.insert(id)
+      return server
+    }
+  }
+
+  private func leave(_ id: String) { _ = state.withLock { $0.busy.remove(id) } }
+
+  private func access(
+    of known: KnownServer, after failure: WebFailure?
+  ) throws(WebFailure) -> ServerAccess {
+    var server = known
+    var secret = secret(of: server) ?? ServerSecret()
+    let home = try home(of: server, &secret)
+    let certificate = try certificate(of: &server, at: home, failure)
+    switch failure {
+    case .needsPassword, .wrongPassword:
+      try askPassword(of: &server, &secret, at: home, certificate, failure)
+    case .plainPassword:
+      guard ask(.plainPassword(server: server.shown)) == .agreed else { throw .plainPassword }
+      server.allowsPlain = true
+      keep(server)
+    default:
+      // The keyring is away, or was emptied.
+      if server.hasSecret, server.address != nil, secret.isEmpty {
+        try askPassword(of: &server, &secret, at: home, certificate, nil)
+      }
+    }
+    var access = ServerAccess(
+      home: home, user: secret.user, password: secret.password, allowsPlain: server.allowsPlain,
+      certificate: certificate)
+    access.isFolder = server.isFolder
+    return access
+  }
+
+  private func home(
+    of server: KnownServer, _ secret: inout ServerSecret
+  ) throws(WebFailure) -> WebAddress {
+    if let address = server.address ?? secret.address { return address }
+    while true {
+      guard case .address(let typed) = ask(.address(server: server.shown)) else { throw .cancelled }
+      // The answer is for this server alone.
+      let address = ServerAddress.addresses(typed).first { KnownServer.shown($0) == server.shown }
+      guard let address else { continue }
+      secret.address = address
+      remember(secret, of: server)
+      return address
+    }
+  }
+
+  private func askPassword(
+    of server: inout KnownServer, _ secret: inout ServerSecret, at home: WebAddress,
+    _ certificate: String, _ failure: WebFailure?
+  ) throws(WebFailure) {
+    let labels = signIn(at: home, certificate)
+    let question = ServerFacts.Question.password(
+      server: server.shown, user: secret.user, isWrong: failure == .wrongPassword,
+      login: labels?.login ?? "", secret: labels?.password ?? "")
+    guard case .password(let user, let password) = ask(question) else {
+      throw failure ?? .needsPassword
+    }
+    (secret.user, secret.password) = (user, password)
+    remember(secret, of: server)
+    guard !server.hasSecret else { return }
+    server.hasSecret = true
+    keep(server)
+  }
+
+  /// The certificate that the reader has agreed to, as PEM; empty where the system's authorities are right.
+  private func certificate(
+    of server: inout KnownServer, at home: WebAddress, _ failure: WebFailure?
+  ) throws(WebFailure) -> String {
+    let id = server.id
+    let isRefused = if case .certificate? = failure { true } else { false }
+    if let known = state.look({ $0.certificates[id] }), !isRefused { return known }
+    guard home.scheme == "https", isRefused || server.fingerprint != nil else { return "" }
+    let stranger = WebServer(
+      ServerAccess(home: home), program: means.program, agent: means.agent)
+    defer { stranger.close() }
+    let pem = try stranger.certificate(of: home.origin)
+    let fingerprint = CertificateFingerprint.sha256(pem: pem)
+    if fingerprint == nil || fingerprint != server.fingerprint {
+      let isChanged = server.fingerprint != nil
+      guard agrees(to: pem, of: server.shown, isChanged: isChanged) else {
+        throw .certificate(isKnown: isChanged)
+      }
+      server.fingerprint = fingerprint
+      keep(server)
+    }
+    state.withLock { $0.certificates[id] = pem }
+    return pem
+  }
+}

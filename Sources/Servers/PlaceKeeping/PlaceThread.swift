@@ -1,0 +1,286 @@
+import Books
+import EventLog
+import Glibc
+import IPC
+import PlaceSync
+import ServerFacts
+import SystemCalls
+import WebClient
+import WebRules
+
+/// The thread of `PlaceKeeper`.
+struct PlaceThread {
+  let file: PlaceFile
+  let program: WebProgram
+  let agent: String
+  let device: String
+  let secrets: any SecretKeeping
+  let now: @Sendable () -> Int
+  let state: Monitor<PlaceKeeper.State>
+  let wake: @Sendable () -> Void
+
+  /// What is kept; nil where the file is none of ours, so that nothing can be kept.
+  var kept: PlaceFile.Kept?
+  var facts = PlaceFacts()
+  /// The signed-in server; nil while there is none.
+  var server: KOReaderServer?
+  var exchanges: [String: PlaceExchange] = [:]
+  /// The open book, and its name at the server.
+  var open: (place: OpenPlace, name: String)?
+  /// The place of the window, also while there is no account.
+  var shown: OpenPlace?
+  /// The record whose path is being looked for in the open book.
+  var sought: (path: SoughtPlace, record: PlaceRecord)?
+
+  init(
+    file: PlaceFile, program: WebProgram, agent: String, device: String,
+    secrets: any SecretKeeping, now: @escaping @Sendable () -> Int,
+    state: Monitor<PlaceKeeper.State>, wake: @escaping @Sendable () -> Void
+  ) {
+    (self.file, self.program, self.agent, self.device) = (file, program, agent, device)
+    (self.secrets, self.now, self.state, self.wake) = (secrets, now, state, wake)
+  }
+
+  mutating func run() {
+    begin()
+    while true {
+      switch next() {
+      case .event(let event): take(event)
+      case .tick: for name in exchanges.keys.sorted() { feed(.tick, name) }
+      case .end:
+        end()
+        return state.withLock { $0.hasEnded = true }
+      }
+      for (name, exchange) in exchanges where exchange.isAtRest && open?.name != name {
+        exchanges[name] = nil
+      }
+    }
+  }
+
+  private enum Step {
+    case event(PlaceKeeper.Event)
+    case tick, end
+  }
+
+  private func next() -> Step {
+    // Without a server time changes nothing.
+    let due = server == nil ? nil : exchanges.values.compactMap(\.nextTick).min()
+    let seconds = due.map { Double(max(0, $0 - now())) } ?? 100_000
+    let step = state.wait(within: max(0.05, seconds)) { state -> Step? in
+      // At the end only the last places matter.
+      if state.isStopping { state.events.removeAll { !$0.isOfPlaces } }
+      if !state.events.isEmpty { return .event(state.events.removeFirst()) }
+      return state.isStopping ? .end : nil
+    }
+    return step ?? .tick
+  }
+
+  mutating func take(_ event: PlaceKeeper.Event) {
+    switch event {
+    case .request(let request): perform(request)
+    case .place(let place): follow(place)
+    case .found(let path, let page): found(path, page)
+    case .woke: for name in exchanges.keys.sorted() { feed(.woke, name) }
+    }
+  }
+
+  // MARK: Beginning and end
+
+  mutating func begin() {
+    kept = file.read()
+    guard kept != nil else {
+      Log.info(.program, "the file of places is unreadable, and places are not exchanged")
+      return
+    }
+    facts.account = kept?.account?.shown
+    guard let account = kept?.account else { return tell() }
+    facts.state = .trying
+    tell()
+    signIn(account)
+  }
+
+  /// Sends what waits of former sessions.
+  mutating func deliver() {
+    for (name, book) in kept?.books ?? [] where book.waiting != nil && exchanges[name] == nil {
+      exchange(name)
+      feed(.delivers, name)
+    }
+  }
+
+  mutating func end() {
+    if let open {
+      self.open = nil
+      feed(.closed, open.name)
+    }
+  }
+
+  func tell() {
+    state.look { $0.news.facts = facts }
+    wake()
+  }
+
+  // MARK: The open book
+
+  mutating func follow(_ place: OpenPlace?) {
+    shown = place
+    guard kept?.account != nil else { return }
+    if let open, open.place.book.id.sized(0) != place?.book.id.sized(0) {
+      self.open = nil
+      sought = nil
+      if facts.question != nil {
+        facts.question = nil
+        tell()
+      }
+      feed(.closed, open.name)
+    }
+    guard let place else { return }
+    let own = PlaceExchange.Place(
+      page: place.page, of: place.pageCount, path: place.path.flatMap { ElementPath($0) },
+      isText: place.isText, time: now())
+    if let open {
+      self.open?.place = place
+      return feed(.moved(own), open.name)
+    }
+    guard let name = name(of: place.book) else { return }
+    open = (place, name)
+    exchange(name)
+    feed(.opened(own), name)
+  }
+
+  mutating func exchange(_ name: String) {
+    guard exchanges[name] == nil, let kept else { return }
+    exchanges[name] = PlaceExchange(deviceID: kept.device, kept: kept.book(name))
+  }
+
+  /// The name of a book at the server; nil for a book that is no file, and for a file that cannot be read.
+  func name(of book: DocumentSource) -> String? {
+    guard case .file(let source) = book.locator, source != .standardInput else { return nil }
+    if kept?.account?.shown.naming == .name { return DocumentDigest.name(of: source.bytes) }
+    guard case .success(let descriptor) = PictureFile.open(source) else { return nil }
+    defer { close(descriptor) }
+    return DocumentDigest.partial(of: descriptor)
+  }
+
+  mutating func found(_ path: SoughtPlace, _ page: Int?) {
+    guard let sought, sought.path == path, let open else { return }
+    self.sought = nil
+    feed(.came(sought.record, page: page), open.name)
+  }
+
+  // MARK: Exchange
+
+  /// Gives an event to the exchange of a book, and does what the exchange says.
+  mutating func feed(_ event: PlaceExchange.Event, _ name: String) {
+    guard var exchange = exchanges[name] else { return }
+    let effects = exchange.take(event, now: now())
+    exchanges[name] = exchange
+    // Turned pages wait in memory: what has to last is on the disk before a server is asked, and when the book is closed.
+    if case .moved = event {} else { keep(exchange.kept, of: name) }
+    for effect in effects { perform(effect, name) }
+  }
+
+  mutating func keep(_ places: PlaceExchange.Kept, of name: String) {
+    if kept?.keep(places, of: name) == true { write() }
+  }
+
+  func write() {
+    if let kept, !file.write(kept) {
+      Log.info(.program, "the file of places cannot be written")
+    }
+  }
+
+  mutating func perform(_ effect: PlaceExchange.Effect, _ name: String) {
+    switch effect {
+    case .ask: ask(name)
+    case .send(let place): send(place, name)
+    case .question(let record, let page):
+      guard let open, open.name == name else { return }
+      facts.question = PlaceFacts.Question(
+        book: open.place.book.id, device: record.device, page: page)
+      tell()
+    // The window has gone there with the answer.
+    case .go: break
+    }
+  }
+
+  mutating func ask(_ name: String) {
+    guard let server, let kept, !state.look(\.isStopping) else {
+      return feed(.missed(mayPass: true), name)
+    }
+    do throws(PlaceFailure) {
+      let record = try calling { stop throws(PlaceFailure) in
+        try server.place(of: name, stop: stop)
+      }
+      recover()
+      guard let record, record.deviceID != kept.device, let open, open.name == name else {
+        return feed(.came(record, page: nil), name)
+      }
+      switch record.target(pageCount: open.place.pageCount, isText: open.place.isText) {
+      case .page(let page): feed(.came(record, page: page), name)
+      case .share: feed(.came(record, page: nil), name)
+      case .path(let path):
+        let wanted = SoughtPlace(book: open.place.book.id, path: path.description)
+        sought = (wanted, record)
+        state.look { $0.news.sought = wanted }
+        wake()
+      }
+    } catch {
+      suffer(error)
+      feed(.missed(mayPass: error.mayPass || error.isOfAccount), name)
+    }
+  }
+
+  mutating func send(_ place: PlaceExchange.Place, _ name: String) {
+    guard let server, let kept else { return feed(.notSent(mayPass: true), name) }
+    do throws(PlaceFailure) {
+      // The place is on the disk, and the end of the program need not cut the call.
+      let time = try server.send(
+        place.record(device: device, deviceID: kept.device), of: name)
+      recover()
+      feed(.sent(time), name)
+    } catch {
+      suffer(error)
+      feed(.notSent(mayPass: error.mayPass || error.isOfAccount), name)
+    }
+  }
+
+  mutating func recover() {
+    guard facts.state != .on else { return }
+    facts.state = .on
+    tell()
+  }
+
+  /// Takes a failure of a call. A wrong password is tried once: no call is made until the reader has given another password.
+  mutating func suffer(_ failure: PlaceFailure) {
+    Log.info(.program, "the server of places: \(failure)")
+    switch failure {
+    // A single book is nothing that the account is told of.
+    case .unknownBook, .ambiguousBook, .web(.cancelled): return
+    case .wrongPassword, .web(.wrongPassword), .web(.needsPassword):
+      server = nil
+      facts.state = .needsPassword(reason: failure.description)
+    default: facts.state = .failed(failure.description)
+    }
+    tell()
+  }
+
+  /// A call of a server, which the end of the program may end.
+  func calling<Value>(
+    _ call: (WebStop) throws(PlaceFailure) -> Value
+  ) throws(PlaceFailure) -> Value {
+    let stop = WebStop()
+    state.look { $0.call = stop }
+    defer { state.look { $0.call = nil } }
+    return try call(stop)
+  }
+}
+
+extension PlaceFailure {
+  /// Whether another password may help.
+  fileprivate var isOfAccount: Bool {
+    switch self {
+    case .wrongPassword, .web(.wrongPassword), .web(.needsPassword), .web(.cancelled): true
+    default: false
+    }
+  }
+}
