@@ -1,5 +1,6 @@
 import BookClients
 import Books
+import Content
 import Foundation
 import PaperApp
 import PaperGeometry

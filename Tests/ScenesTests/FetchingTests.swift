@@ -4,6 +4,7 @@ import Chrome
 import Content
 import PaperGeometry
 import PaperGestures
+import PaperLayers
 import ServerFacts
 import Shelf
 import Shell

@@ -50,7 +50,7 @@ class Fetching:
         if how == "busy" and number == 1:
             return self.answer(429, "later", Retry_After="1")
         if how == "away" and number <= int(query or 1):
-            return self.answer(503, "later")
+            return self.answer(500, "later")
         if how == "lies":
             # The length is longer than what ever comes.
             return self.pour(COMIC, 0, len(COMIC) + 1000, 200)

@@ -17,7 +17,10 @@ struct FetchParts {
     _ connections: ServerConnections, _ workers: BookWorkers, _ list: ServerList,
     room: RoomErrand, wake: @escaping @Sendable () -> Void
   ) {
-    guard let cache = Paths.userCache else { return (errands, streams) = ([], nil) }
+    guard let cache = Paths.userCache else {
+      (errands, streams) = ([], nil)
+      return
+    }
     let streams = StreamedBooks(
       connections, worker: workers.program, cache: cache, decode: { workers.pictures.decode($0) },
       hasKeys: { id in (try? list.servers())?.first { $0.id == id }?.address == nil })

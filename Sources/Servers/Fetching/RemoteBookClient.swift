@@ -54,11 +54,11 @@ final class RemoteBookClient: DocumentClient {
   /// The client that opens the book. Waits for the disk, and for the server where a manifest counts the pages.
   private func prepared() -> Result<any DocumentClient, DocumentError> {
     let isThere = Files.facts(path) != nil
-    let known = state.withLock { state -> (any DocumentClient)?? in
-      if state.isClosed { return .some(nil) }
-      return state.client != nil && state.isFile == isThere ? state.client : nil
+    let (isClosed, known) = state.withLock { state in
+      (state.isClosed, state.isFile == isThere ? state.client : nil)
     }
-    if let known { return known.map { .success($0) } ?? .failure(.closed(place)) }
+    if isClosed { return .failure(.closed(place)) }
+    if let known { return .success(known) }
     if isThere { return take(file(), isFile: true) }
     guard let client = pages() else {
       return .failure(
