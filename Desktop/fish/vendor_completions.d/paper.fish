@@ -57,6 +57,7 @@ complete -c paper -n '__fish_seen_subcommand_from check' -l password-file -r -F 
 complete -c paper -n '__fish_seen_subcommand_from check' -l unsandboxed -d 'decode books without protection, where their worker cannot be locked'
 complete -c paper -n '__fish_seen_subcommand_from notes' -l json -d 'a JSON object: title, author, path, and marks with kind, page (from 1), label (the printed page number, where that is another), chapter, color, text, note, made (seconds since 1970); of all books an array'
 complete -c paper -n '__fish_seen_subcommand_from notes' -l format -x -a 'markdown json readwise koreader' -d 'how the notes are printed: markdown (default), json (as by --json), readwise (a table for Readwise, as CSV) or koreader (JSON as the exporter of KOReader writes)'
+complete -c paper -n '__fish_seen_subcommand_from notes' -l import -d 'take over the notes that KOReader and Calibre have kept of the books, or of all books in the folders: a line for each book of which something is kept; no note is taken over twice'
 complete -c paper -n '__fish_seen_subcommand_from stats' -l json -d 'a JSON object: seconds, pages, days with day, seconds, pages, and books with title, author, path, seconds, pages, days, finished (days)'
 complete -c paper -n '__fish_seen_subcommand_from stats' -l year -x -d 'of this year alone, as 2026'
 complete -c paper -n '__fish_seen_subcommand_from thumbnail' -s s -x -d 'pixels of the picture'\''s longer side, 1 to 4096; 256 unless told'

@@ -193,7 +193,7 @@ package final class OverlayHost {
   /// - Parameter guest: the guest that has the keys; nil for none.
   /// - Returns: false where Tab goes on to what lies beneath.
   func stepByNote(from guest: (any Overlay)? = nil, at time: Double) -> Bool {
-    guard let note = first(NoteCard.self) else { return false }
+    guard let note = first(NoteCard.self) else { return guest == nil && stepByOffer(at: time) }
     if guest === note {
       let responder = responder(of: note)
       note.dropFocus(at: time)
@@ -206,6 +206,16 @@ package final class OverlayHost {
     takeFocusFromOthers(for: note, at: time)
     note.takeFocus(nil)
     focus(note)
+    return true
+  }
+
+  /// Tab leads once to a card that offers places or notes from elsewhere.
+  private func stepByOffer(at time: Double) -> Bool {
+    let offers: [(any Overlay)?] = [first(FurtherPlaceCard.self), first(FoundNotesCard.self)]
+    guard let offer = offers.lazy.compactMap(\.self).first, !offer.hadFocus else { return false }
+    takeFocusFromOthers(for: offer, at: time)
+    offer.takeFocus(nil)
+    focus(offer)
     return true
   }
 
