@@ -76,13 +76,21 @@ import Testing
     ] {
       #expect(rig.words.contains(text), "\(text)")
     }
-    #expect(rig.words.contains("The shelves of the server are in the panel (Ctrl+L)."))
     #expect(!rig.words.contains("The shelf is empty"))
     // Who closes the panel is left alone.
     rig.key("Escape")
     follow(rig)
     #expect(!rig.words.contains("Austen"))
+    #expect(rig.words.contains("The shelves of the server are in the panel (Ctrl+L)."))
     #expect(requests(rig).isEmpty)
+    // A shelf without books has the list of servers, too, and no question for files.
+    #expect(rig.key("Enter").isEmpty)
+    rig.key("Ctrl+K")
+    follow(rig)
+    #expect(rig.words.contains("Servers of books"))
+    rig.key("Escape")
+    follow(rig)
+    _ = requests(rig)
     rig.wait(1)
     #expect(!rig.words.contains("Austen"))
     rig.key("L", .control)

@@ -158,7 +158,11 @@ package final class FormView {
       case .field(let field):
         typed += self.typed(part, field, layout, base, content, &demand)
       case .secret(let field):
-        typed += SecretPieces(field, in: layout.seen(part.frame), view, style.palette).pieces
+        typed +=
+          SecretPieces(
+            field, hasFocus: focus == part.control.id, in: layout.seen(part.frame), view,
+            style.palette
+          ).pieces
       default: break
       }
     }

@@ -10,7 +10,10 @@ struct SecretPieces {
 
   private(set) var pieces: [Piece] = []
 
-  init(_ field: SecretField, in frame: Rect, _ view: ViewSize, _ palette: ControlPalette) {
+  init(
+    _ field: SecretField, hasFocus: Bool, in frame: Rect, _ view: ViewSize,
+    _ palette: ControlPalette
+  ) {
     let room = max(1, Int((frame.width - 2 * Self.inset) / Self.pitch))
     // The letters before the caret are kept in sight, as nothing else tells where the caret is.
     let first = max(0, field.caret - room)
@@ -21,6 +24,7 @@ struct SecretPieces {
           Rect(x, frame.midY - Self.dot / 2, Self.dot, Self.dot), palette.words,
           radius: Self.dot / 2))
     }
+    guard hasFocus else { return }
     let x = frame.minX + Self.inset + Double(field.caret - first) * Self.pitch - 2
     pieces.append(
       .fill(

@@ -106,13 +106,15 @@ final class Caption {
   }
 
   /// Says in the place of the books why there are none.
-  func showNoBooks(_ words: String, in view: ViewSize, _ demand: inout Demand) {
+  func showNoBooks(
+    _ words: String, opacity: Double, in view: ViewSize, _ demand: inout Demand
+  ) {
     layer.bounds = Rect(origin: .zero, size: view.size)
     let scale = min(view.size.height / 768, view.size.width / 640)
     title.show(
       LabelRequest(
         words, size: max(11, 22 * scale), color: content.theme.title, lines: 2, in: view),
-      top: view.size.height * 0.44, center: view.size.width / 2, opacity: 1, in: view,
+      top: view.size.height * 0.44, center: view.size.width / 2, opacity: opacity, in: view,
       from: content, &demand)
     for label in [author, remark, pages].compactMap(\.self) { label.layer.isHidden = true }
   }

@@ -8,8 +8,9 @@ extension ShelfScene {
     if command == .changeTheme { return Outcome(requests: [.changeTheme]) }
     if command == .retry { return Outcome(effects: [.readShelf]) }
     if command == .showShelves { return Outcome(requests: [.showShelves]) }
+    if command == .showServers { return Outcome(requests: [.showServers]) }
     guard !isEmpty else {
-      return command == .openBook && shown == nil ? Outcome(requests: [.chooseFiles]) : nil
+      return command == .openBook && shown == nil && !hasWayBack ? Outcome(requests: [.chooseFiles]) : nil
     }
     defer {
       browsing.calm()
@@ -37,7 +38,6 @@ extension ShelfScene {
     case .showList: return Outcome(requests: [.showList])
     case .showAllNotes: return Outcome(requests: [.showAllNotes])
     case .findInside: return Outcome(requests: [.findInside])
-    case .showServers: return Outcome(requests: [.showServers])
     case .showOrders: return Outcome(requests: [.showOrders])
     case .selectAll, .selectBook, .extendSelection: select(by: command)
     default: return nil

@@ -29,6 +29,8 @@ package final class ShelfScene: Scene {
   package var roomWords: String?
   /// What is said where a server has no books to show; nil where the books are of no server.
   package var emptyRoomWords: String?
+  /// Whether the panel of the server lies over the shelf.
+  package var isRoomPanelShown = false
   /// The books on their way from a server to this computer.
   package var fetching: [ShelfEntry.ID: FetchProgress] = [:]
   /// What the caption tells of a book that is on a server; nil where the books are of no server.
@@ -206,6 +208,7 @@ package final class ShelfScene: Scene {
     words.isShelfShown = shown != nil
     words.isLooking = isLooking
     words.emptyRoom = emptyRoomWords
+    words.isCovered = isRoomPanelShown && emptyRoomWords != nil
     words.fetchWords = fetchWords
     covers.fetching = fetching
     wall.fetching = fetching

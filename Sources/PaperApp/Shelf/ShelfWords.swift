@@ -24,6 +24,8 @@ final class ShelfWords {
   var isLooking = false
   /// Why a server shows no books; nil where the books are of no server.
   var emptyRoom: String?
+  /// Whether a panel lies over the words about a server, and tells the same.
+  var isCovered = false
   /// What is told of a book that is on a server; nil where the books are of no server.
   var fetchWords: ((ShelfEntry.ID) -> String?)?
   /// What is told of the series of a book.
@@ -69,7 +71,7 @@ final class ShelfWords {
     empty.layer.isHidden = source.count > 0 || hasWordsForNoBooks
     guard source.count > 0 else {
       if hasWordsForNoBooks {
-        return caption.showNoBooks(noBooks, in: view, &demand)
+        return caption.showNoBooks(noBooks, opacity: isCovered ? 0 : 1, in: view, &demand)
       }
       let bottom = caption.showEmptyShelf(in: view, &demand)
       empty.layout(below: bottom, in: view, &demand)

@@ -88,6 +88,7 @@ extension Stage {
     shelf.emptyRoomWords = room.map { emptyWords($0) }
     shelf.hasWayBack = room != nil
     let panel = overlays.first(ServerRoomPanel.self)
+    shelf.isRoomPanelShown = panel != nil
     guard let room, navigator.top == nil else {
       if let panel { overlays.close(panel, at: time) }
       if room == nil { servers.offered = nil }
