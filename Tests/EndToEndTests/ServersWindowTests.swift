@@ -1,3 +1,4 @@
+import PaperRaster
 import TestSupport
 import Foundation
 import Testing
@@ -33,6 +34,12 @@ extension EndToEndTests {
       return String(decoding: text, as: UTF8.self).split(separator: "\n")
     }
 
+    /// Where cards that ask stand.
+    private func middle(of window: AppWindow) throws -> UInt32 {
+      let picture = try window.screenshot()
+      return picture.pixels[picture.height / 2 * picture.width + picture.width / 2]
+    }
+
     private var list: String { scratch.text("paper/servers.json") }
 
     /// A link of a browser goes to the window that is there, and the server is asked after the reader agrees.
@@ -58,9 +65,10 @@ extension EndToEndTests {
       try window.keys("ctrl+k")
       try window.waitForRest()
       try window.hand(["type", "http://127.0.0.1:\(port)/vault"])
+      let middle = try middle(of: window)
       try window.keys("Return")
       // The known places are tried before the question comes.
-      usleep(5_000_000)
+      try wait(for: "the question") { try self.middle(of: window) != middle }
       try window.waitForRest()
       try window.hand(["type", "reader"])
       try window.keys("Return")
@@ -68,6 +76,10 @@ extension EndToEndTests {
       try window.keys("s", "eacute", "c", "r", "e", "t")
       try window.keys("Return")
       try wait(for: "the server in the list") { list.contains("/vault") }
+      #expect(try NetworkSockets.count(of: window.processID) == 0)
+      let nets = try NetworkSockets.children(named: "paper-net", of: window.processID)
+      #expect(
+        try nets.contains { try NetworkSockets.count(of: $0) > 0 }, "The test sees no socket.")
       #expect(!list.contains("sécret") && !list.contains("reader"))
       #expect(!window.complaints.contains("sécret"))
       #expect(try window.quit() == 0)
