@@ -22,26 +22,32 @@ import Testing
     return BookRow(number: Int64(number), entry: entry, state: state)
   }
 
+  /// Draws what has changed outside of the window, until nothing moves.
+  private func follow(_ rig: Rig) {
+    rig.wait(0.1)
+    rig.settle()
+  }
+
   /// A rig with five books of a server, of which the first is in front.
   private func rig(_ state: RemoteState? = .away, style: ShelfStyle = .carousel) -> (Rig, BookTable)
   {
     let rig = Rig()
     rig.stage.resize(to: ViewSize(Size(1100, 700)))
     rig.show(FindableShelf(count: 9), at: 3)
-    rig.settle()
+    follow(rig)
     let table = BookTable(TableContents([.rows((0..<5).map { row($0) })]))
     rig.stage.showRoom(TableShelf(table), at: rig.time)
     var room = ServerRoom(server: "one", title: "Comics")
     (room.path, room.state) = (["Comics"], .shown)
     for number in 0..<5 { room.books["far\(number)"] = state }
     rig.stage.serverFacts.room = room
-    rig.settle()
+    follow(rig)
     return (rig, table)
   }
 
   private func set(_ rig: Rig, _ state: RemoteState?, _ book: String = "far0") {
     rig.stage.serverFacts.room?.books[book] = state
-    rig.settle()
+    follow(rig)
   }
 
   private func requests(_ rig: Rig) -> [ServerRequest] { rig.stage.takeServerRequests() }
@@ -69,7 +75,7 @@ import Testing
     set(rig, .checking)
     #expect(!isOpen(rig))
     arrive(rig, table)
-    rig.settle()
+    follow(rig)
     #expect(isOpen(rig) && requests(rig).isEmpty)
   }
 
@@ -78,9 +84,9 @@ import Testing
     rig.key("Return")
     set(rig, .coming(part: 0.4))
     rig.key("Right")
-    rig.settle()
+    follow(rig)
     arrive(rig, table)
-    rig.settle()
+    follow(rig)
     #expect(!isOpen(rig))
   }
 
@@ -94,7 +100,7 @@ import Testing
     set(rig, .away)
     #expect(!rig.words.contains("Fetching: 40 %"))
     arrive(rig, table)
-    rig.settle()
+    follow(rig)
     #expect(!isOpen(rig))
   }
 
@@ -102,7 +108,7 @@ import Testing
     let (rig, _) = rig()
     for _ in ShelfStyle.allCases where rig.stage.shelfState.style != style.rawValue {
       rig.key("B", .control)
-      rig.settle()
+      follow(rig)
     }
     #expect(bars(rig).isEmpty)
     set(rig, .waiting)
@@ -125,11 +131,11 @@ import Testing
     for (number, part) in [0.7, 0.4, 0.2].enumerated() {
       rig.stage.serverFacts.room?.books["far\(number)"] = .coming(part: part)
     }
-    rig.settle()
+    follow(rig)
     try expectGolden(rig.picture(), named: "shelf-fetching")
     for name in ["deck", "wall", "rows"] {
       rig.key("B", .control)
-      rig.settle()
+      follow(rig)
       try expectGolden(rig.picture(), named: "shelf-fetching-\(name)")
     }
   }
@@ -148,7 +154,7 @@ import Testing
   @Test func aBookThatIsOnlySoldAsksForNothing() {
     let (rig, _) = rig(.closed)
     rig.key("Return")
-    rig.settle()
+    follow(rig)
     #expect(requests(rig).isEmpty && !isOpen(rig))
     #expect(rig.words.contains { $0.contains("no file of this book") })
   }
@@ -157,7 +163,7 @@ import Testing
     let (rig, _) = rig(.streamed)
     rig.stage.serverFacts.room?.firstPages["far0"] = 4
     rig.key("Return")
-    rig.settle()
+    follow(rig)
     #expect(requests(rig).isEmpty && isOpen(rig))
     #expect(rig.facts.progress["page"].map { $0 >= 4 } ?? true)
   }

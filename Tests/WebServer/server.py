@@ -283,10 +283,6 @@ class Handler(Catalogue, Fetching, BaseHTTPRequestHandler):
         """A catalogue that hides its door."""
         self.get_opds(parts, query) if self.basic() else self.ask(status=403)
 
-    def get_api(self, parts, query):
-        """A catalogue with a key in its address."""
-        self.get_opds(parts, query) if parts == ["opds", "k3yK3yk3yK3yk3yK3y"] else self.answer(404, "nothing")
-
     # KOReader's protocol
 
     def reading(self, parts, body):
@@ -346,9 +342,11 @@ class Handler(Catalogue, Fetching, BaseHTTPRequestHandler):
             return self.answer(200, '{"authorized":"OK"}', "application/json")
         self.answer(401, '{"code":2001,"message":"Unauthorized"}', "application/json")
 
-    # The same protocol where Kavita has the protocol, below a key
+    # Kavita's addresses have a key: a catalogue, and KOReader's protocol
 
     def get_api(self, parts, query):
+        if parts == ["opds", "k3yK3yk3yK3yk3yK3y"]:
+            return self.get_opds(parts, query)
         if parts[:2] != ["koreader", "kavitakey"] or parts[2] not in ("users", "syncs"):
             return self.answer(404, "nothing")
         getattr(self, "get_" + parts[2])(parts[3:], query)
