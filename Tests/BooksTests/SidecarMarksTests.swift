@@ -102,6 +102,11 @@ import TestSupport
     book.isText = false
     let taken = SidecarMarks(record, in: book)
     #expect(taken.marks.map(\.place.page) == [6] && taken.lost == 2)
+    // Another book may have the same note.
+    let other = SidecarMarks(record, in: book, file: Array("other.cbz".utf8))
+    #expect(
+      other.marks.map(\.place) == taken.marks.map(\.place) && other.marks[0].id != taken.marks[0].id
+    )
     #expect(taken.place?.page == 11 && taken.edits == [.finished()])
   }
 

@@ -110,7 +110,8 @@ public final class FoundNotesReader: Sendable {
       file: file)
     defer { worker.ask(CloseBook(), of: Self.number, deadline: workers.deadline) { _ in } }
     let asked = AskedBook(worker, opened, deadline: workers.deadline, Self.number)
-    var marks = SidecarMarks(record, in: asked)
+    var marks = SidecarMarks(
+      record, in: asked, file: Array(book.bytes.split(separator: UInt8(ascii: "/")).last ?? []))
     // A worker that has ended answers nothing: not all notes were looked for.
     if let failure = asked.failure { throw failure }
     if opened.isReflowable {

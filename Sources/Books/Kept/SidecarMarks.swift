@@ -25,8 +25,9 @@ public struct SidecarMarks: Equatable, Sendable {
   /// How the state of the book changes.
   public var edits: [BookEdit] = []
 
-  public init(_ record: SidecarRecord, in book: some SidecarBook) {
-    let taking = Taking(book: book, pageCount: record.pageCount)
+  /// - Parameter file: the name of the book's file: two books may have the same note.
+  public init(_ record: SidecarRecord, in book: some SidecarBook, file: [UInt8] = []) {
+    let taking = Taking(book: book, pageCount: record.pageCount, file: file)
     for note in record.notes {
       if let mark = taking.mark(note) { marks.append(mark) } else { lost += 1 }
     }
@@ -39,6 +40,7 @@ private struct Taking<Book: SidecarBook> {
   let book: Book
   /// The pages of the book as the other program has set the book.
   let pageCount: Int?
+  let file: [UInt8]
 
   /// Letters with which words are sought that do not stand in the book as a whole.
   private let enough = 24
@@ -51,7 +53,7 @@ private struct Taking<Book: SidecarBook> {
     return Mark(
       kind, at: place, to: end, color: kind == .highlight ? Self.color(note.color) : nil,
       textSize: book.textSize, text: kind == .bookmark ? "" : note.text, note: note.note,
-      id: Self.identity(note), made: Clock.secondsSince1970(ofLocal: note.made) ?? 0)
+      id: identity(note), made: Clock.secondsSince1970(ofLocal: note.made) ?? 0)
   }
 
   func place(_ text: String, share: Double?) -> BookState.Place? {
@@ -134,11 +136,11 @@ private struct Taking<Book: SidecarBook> {
     }
   }
 
-  /// The same note has the same number at each import (FNV-1a, 64 bits).
-  private static func identity(_ note: SidecarNote) -> Int64 {
+  /// The same note of the same book has the same number at each import (FNV-1a, 64 bits).
+  private func identity(_ note: SidecarNote) -> Int64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for text in [note.made, note.page, note.start, note.text] {
-      for byte in Array(text.utf8) + [0] {
+    for text in [file] + [note.made, note.page, note.start, note.text].map({ Array($0.utf8) }) {
+      for byte in text + [0] {
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
       }
     }
