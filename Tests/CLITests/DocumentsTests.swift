@@ -64,7 +64,7 @@ import Testing
     (["--pose", ""], "flat lectern"), (["--pose", "=", "l"], "lectern"),
     (["check", "--pages", ""], "all some"), (["check", "--p"], "--pages --password-file"),
     (["--fr"], "--frame-stats"), (["fil"], "film"), (["book.pdf", "--th"], "--theme"),
-    (["--book", ""], ""), (["notes", "--"], "--json --format"),
+    (["--book", ""], ""), (["notes", "--"], "--json --format --import"),
     (["notes", "--format", "r"], "readwise"),
   ])
   func bashCompletes(words: [String], offers: String) throws {
