@@ -35,6 +35,7 @@ import Testing
     rig.stage.resize(to: ViewSize(Size(1100, 700)))
     rig.show(FindableShelf(count: 9), at: 3)
     follow(rig)
+    for number in 0..<5 { rig.folders["/cache/books/one/\(number)/Far.cbz"] = 12 }
     let table = BookTable(TableContents([.rows((0..<5).map { row($0) })]))
     rig.stage.showRoom(TableShelf(table), at: rig.time)
     var room = ServerRoom(server: "one", title: "Comics")

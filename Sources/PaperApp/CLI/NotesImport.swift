@@ -34,7 +34,7 @@ struct NotesImport {
       switch reader.notes(of: file) {
       case .success(let notes):
         let lines = try notes.map {
-          try take($0, entry, keeper, isFinished: finished.contains(file.bytes))
+          try take($0, entry, keeper, isFinished: finished.contains(Self.place(of: file.bytes)))
         }
         if !lines.isEmpty {
           try print("\(Printable.escaped(file.path)): \(lines.joined(separator: "; "))")
@@ -56,7 +56,13 @@ struct NotesImport {
   private func finishedBooks(_ keeper: BookKeeper) -> Set<[UInt8]> {
     keeper.wantReadings()
     keeper.flush()
-    return Set(keeper.take().readings.filter { !$0.finished.isEmpty }.map(\.path))
+    return Set(
+      keeper.take().readings.filter { !$0.finished.isEmpty }.map { Self.place(of: $0.path) })
+  }
+
+  /// The path without links and dots, as two ways may lead to a book.
+  private static func place(of path: [UInt8]) -> [UInt8] {
+    (try? PathCall.resolved(path)) ?? path
   }
 
   /// Takes over what is new, and says what that was.
