@@ -78,10 +78,12 @@ extension EndToEndTests {
       try wait(for: "the server in the list") { list.contains("/vault") }
       // The room of the server opens by itself, and asks the server.
       try wait(for: "a connection to the server") {
-        try NetworkSockets.children(named: "paper-net", of: window.processID)
+        try NetworkSockets.processes(named: "paper-net", below: window.processID)
           .contains { try NetworkSockets.count(of: $0) > 0 }
       }
-      #expect(try NetworkSockets.count(of: window.processID) == 0)
+      let programs = try NetworkSockets.processes(named: "paper", below: window.processID)
+      #expect(programs.count == 1)
+      for program in programs { #expect(try NetworkSockets.count(of: program) == 0) }
       #expect(!list.contains("sécret") && !list.contains("reader"))
       #expect(!window.complaints.contains("sécret"))
       #expect(try window.quit() == 0)

@@ -25,16 +25,24 @@ enum NetworkSockets {
       })
   }
 
-  /// The processes of a name that a process has started.
-  static func children(named name: String, of parent: Int32) throws -> [Int32] {
+  /// The processes of a name that a process, or one that the process has started, has started; with the process itself.
+  static func processes(named name: String, below top: Int32) throws -> [Int32] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.filter {
-      // Number, name in brackets, state, parent.
-      guard let stat = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8) else {
-        return false
-      }
-      let parts = stat.split(separator: ")")
-      let fields = parts.last?.split(separator: " ") ?? []
-      return stat.contains("(\(name))") && fields.count > 1 && Int32(fields[1]) == parent
+      guard facts(of: $0)?.name == name else { return false }
+      var process: Int32? = $0
+      while let one = process, one > 1, one != top { process = facts(of: one)?.parent }
+      return process == top
     }
+  }
+
+  /// Nil for a process that has ended.
+  private static func facts(of process: Int32) -> (name: String, parent: Int32)? {
+    // Number, name in brackets, state, parent.
+    guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let open = stat.firstIndex(of: "("), let close = stat.lastIndex(of: ")")
+    else { return nil }
+    let fields = stat[stat.index(after: close)...].split(separator: " ")
+    guard fields.count > 1, let parent = Int32(fields[1]) else { return nil }
+    return (String(stat[stat.index(after: open)..<close]), parent)
   }
 }
