@@ -10,7 +10,8 @@ extension ShelfScene {
     if command == .showShelves { return Outcome(requests: [.showShelves]) }
     if command == .showServers { return Outcome(requests: [.showServers]) }
     guard !isEmpty else {
-      return command == .openBook && shown == nil && !hasWayBack ? Outcome(requests: [.chooseFiles]) : nil
+      return command == .openBook && shown == nil && !hasWayBack
+        ? Outcome(requests: [.chooseFiles]) : nil
     }
     defer {
       browsing.calm()
