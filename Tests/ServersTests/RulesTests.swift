@@ -30,6 +30,11 @@ import WebRules
     #expect(try #require(WebAddress(base)).resolving(link)?.text == target)
   }
 
+  @Test(arguments: [
+    "http://a%40b.example/", "https://%2F127.0.0.1/", "http://a%3Fb/", "http://a%20b/",
+  ])
+  func aHostHasNoOtherSigns(text: String) { #expect(WebAddress(text) == nil) }
+
   @Test func linksOfOtherSchemesLeadNowhere() throws {
     let base = try #require(WebAddress("https://a/"))
     for link in ["javascript:x", "file:///etc/passwd", "mailto:a@b", "data:,x"] {

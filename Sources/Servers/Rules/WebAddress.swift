@@ -23,7 +23,7 @@ public struct WebAddress: Hashable, Sendable {
       part.map { String(cString: $0) }
     }
     guard let scheme = string(parts.scheme)?.lowercased(), ["http", "https"].contains(scheme),
-      let host = string(parts.host)?.lowercased(), !host.isEmpty, parts.port <= 65_535
+      let host = string(parts.host)?.lowercased(), Self.isHost(host), parts.port <= 65_535
     else { return nil }
     self.scheme = scheme
     self.host = host
@@ -33,6 +33,19 @@ public struct WebAddress: Hashable, Sendable {
     let shown = host.contains(":") ? "[\(host)]" : host
     let end = port == Self.port(of: scheme) ? "" : ":\(port)"
     self.text = "\(scheme)://\(shown)\(end)\(path)" + (query.map { "?\($0)" } ?? "")
+  }
+
+  /// Whether a name, without escapes, is that of a host. With other signs, as an escaped `@`, the text of the address would
+  /// name another host to the next reader of the text.
+  private static func isHost(_ name: String) -> Bool {
+    guard !name.isEmpty else { return false }
+    if name.utf8.contains(UInt8(ascii: ":")) {
+      return name.utf8.allSatisfy { byte in
+        (0x30...0x3A).contains(byte) || (0x61...0x66).contains(byte) || byte == UInt8(ascii: ".")
+      }
+    }
+    let others = Array("/?#@\\%<>^`{|}\"[]".utf8)
+    return name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !others.contains($0) }
   }
 
   /// Bytes of an address at most.
