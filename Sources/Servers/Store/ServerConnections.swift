@@ -16,21 +16,6 @@ extension ServerAccesses {
   public func mend(_ id: String, after failure: WebFailure) -> Bool { false }
 }
 
-/// The accesses of servers without secrets: the plain addresses of the list.
-public struct ListedAccesses: ServerAccesses {
-  private let list: ServerList
-
-  public init(_ list: ServerList) { self.list = list }
-
-  public func access(of id: String) throws(WebFailure) -> ServerAccess {
-    let known = (try? list.servers())?.first { $0.id == id }
-    guard let known, let address = known.address else { throw .needsPassword }
-    var access = ServerAccess(home: address, allowsPlain: known.allowsPlain)
-    access.isFolder = known.isFolder
-    return access
-  }
-}
-
 /// One object for each server that is used, shared by all who ask that server: connections are bounded for each server,
 /// and a wrong password is tried once.
 public final class ServerConnections: Sendable {
