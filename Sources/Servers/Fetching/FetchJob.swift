@@ -23,6 +23,8 @@ struct FetchJob: Sendable {
   var failures = 0
   /// Bytes that the tries have brought at most.
   var most = 0
+  /// What has come, and is not told yet.
+  var untold: RemoteState?
 
   init(_ book: RoomBook) { self.book = book }
 
@@ -34,26 +36,44 @@ struct FetchJob: Sendable {
     let count = failures
     failures += 1
     guard failure.mayPass, count < Self.pauses.count else {
-      (step, state) = (.failed, .failed("\(failure)"))
+      fail(failure)
       return
     }
     var seconds = Self.pauses[count]
     // The server's wish is longer than the own pause, and is no reason to wait for days.
     if let until = failure.waitsUntil { seconds = max(seconds, Double(until - now)) }
     guard seconds <= Self.longest else {
-      (step, state) = (.failed, .failed("\(failure)"))
+      fail(failure)
       return
     }
-    (step, state) = (.pausing(seconds: seconds, until: nil), .waiting)
+    step = .pausing(seconds: seconds, until: nil)
+    tell(.waiting)
+  }
+
+  private mutating func fail(_ failure: FetchFailure) {
+    step = .failed
+    tell(.failed("\(failure)"))
   }
 
   /// A server that wants to be left alone for longer is asked again by the reader.
   private static let longest = 3600.0
 
   /// Takes bytes that have come.
-  mutating func note(_ count: Int) {
+  mutating func note(_ count: Int, of total: Int?) {
+    untold = RemoteState(count: count, total: total)
     guard count > most else { return }
     (most, failures) = (count, 0)
+  }
+
+  /// The state from now on, with all that has come.
+  mutating func tell(_ told: RemoteState) { (state, untold) = (told, nil) }
+
+  /// Tells what has come.
+  /// - Returns: whether this was news.
+  mutating func tell() -> Bool {
+    guard let told = untold else { return false }
+    defer { tell(told) }
+    return told != state
   }
 }
 

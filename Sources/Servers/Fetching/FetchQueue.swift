@@ -283,11 +283,10 @@ public final class FetchQueue: Sendable {
     let now = Clock.seconds
     let isNews = state.withLock { state -> Bool in
       guard let job = state.jobs[id], job.stop === stop else { return false }
-      state.jobs[id]?.note(progress.count)
+      state.jobs[id]?.note(progress.count, of: progress.total)
       guard now - state.told >= Self.pace || job.state == .waiting else { return false }
-      let told = RemoteState(count: progress.count, total: progress.total)
-      guard told != job.state else { return false }
-      state.jobs[id]?.state = told
+      // All books at a time: with a pace of each book more books would mean more news.
+      guard state.tellBytes() else { return false }
       (state.told, state.isChanged) = (now, true)
       return true
     }
@@ -295,7 +294,7 @@ public final class FetchQueue: Sendable {
   }
 
   private func tell(_ id: ShelfEntry.ID, _ stop: WebStop, _ told: RemoteState) {
-    change { if $0.jobs[id]?.stop === stop { $0.jobs[id]?.state = told } }
+    change { if $0.jobs[id]?.stop === stop { $0.jobs[id]?.tell(told) } }
   }
 }
 
@@ -303,6 +302,14 @@ extension FetchQueue.State {
   mutating func remove(_ id: ShelfEntry.ID) {
     jobs[id] = nil
     order.removeAll { $0 == id }
+  }
+
+  /// Tells what has come of all books.
+  /// - Returns: whether this was news.
+  mutating func tellBytes() -> Bool {
+    var isNews = false
+    for id in order where jobs[id]?.tell() == true { isNews = true }
+    return isNews
   }
 
   /// The next book whose turn has come, which runs from now on.
