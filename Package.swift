@@ -422,7 +422,7 @@ let package = Package(
     .target(
       name: "PlaceKeeping",
       dependencies: [
-        "PlaceSync", "ServerFacts", "WebRules", "WebClient", "Books", "IPC", "JSON",
+        "PlaceSync", "ServerFacts", "ServerStore", "WebRules", "WebClient", "Books", "IPC", "JSON",
         "SystemCalls", "EventLog", "Localisation",
       ],
       path: "Sources/Servers/PlaceKeeping"),
@@ -780,8 +780,8 @@ let package = Package(
       name: "ScenesTests",
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures", "PaperLayouts",
-        "PaperLayers", "Books", "BookTable", "Content", "Accessibility", "Shell", "Controls",
-        "Chrome", "ServerFacts", "Shelf", "Reading", "Stage", "TestSupport",
+        "PaperLayers", "Books", "BookTable", "Content", "Accessibility", "IPC", "Shell",
+        "Controls", "Chrome", "ServerFacts", "Shelf", "Reading", "Stage", "TestSupport",
       ]),
     .testTarget(
       name: "AccessibilityTests", dependencies: ["PaperGeometry", "Books", "Accessibility"]),
@@ -850,8 +850,9 @@ let package = Package(
       name: "MainTests",
       dependencies: [
         "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Accessibility", "Library",
-        "Launch", "ServerFacts", "ServerFetching", "ServerKeeping", "ServerRooms", "ServerStore",
-        "Shell", "Stage", "PaperApp", "BookClients", "PaperGestures", "TestBasics", "WebClient",
+        "BusSupport", "Launch", "ServerFacts", "ServerFetching", "ServerKeeping", "ServerRooms",
+        "ServerStore", "Shell", "Stage", "PaperApp", "BookClients", "PaperGestures", "TestBasics",
+        "WebClient",
         "WebRules", "WorkerClient",
       ]),
     // How well books are set, in numbers: `make quality`.

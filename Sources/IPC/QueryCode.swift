@@ -29,4 +29,5 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case findPlaceOfElement = 23
   case readSidecar = 24
   case readAnnotations = 25
+  case findPlaceInFile = 26
 }

@@ -64,7 +64,7 @@ extension Reply {
 /// How a worker is locked.
 public struct Hello: Equatable, Sendable {
   /// The version of the messages' format; the program ends a worker of another one.
-  public static let version: UInt32 = 14
+  public static let version: UInt32 = 15
   public var version: UInt32
   /// The ABI of Landlock in force, 0 without.
   public var landlock: Int

@@ -177,6 +177,8 @@ public enum FeedSamples {
           "links": [
             {"rel": "self", "href": "/opds/v2/books/0B2/manifest", "type": "application/divina+json",
               "properties": {"authenticate": {"href": "/opds/v2/auth", "type": "application/opds-authentication+json"}}},
+            {"rel": "http://www.cantook.com/api/progression", "href": "/api/v1/books/0B2/progression",
+              "type": "application/vnd.readium.progression+json"},
             {"rel": "http://opds-spec.org/acquisition", "href": "/opds/v2/books/0B2/file", "type": "application/vnd.comicbook+zip"}],
           "images": [{"href": "/opds/v2/books/0B2/thumbnail", "type": "image/jpeg", "width": 300, "height": 450},
             {"href": "/opds/v2/books/0B2/poster", "type": "image/jpeg", "width": 1200, "height": 1800}]},

@@ -19,7 +19,7 @@ import Testing
   }
 
   private static func path(_ letters: Int, in page: String = page) -> String {
-    ElementPlaces.path(ofLetter: letters, in: Array(page.utf8), fragment: 3).description
+    ElementPlaces.path(ofLetter: letters, in: Array(page.utf8), fragment: 3).path.description
   }
 
   @Test(arguments: [
@@ -87,8 +87,9 @@ import Testing
         bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255))
       }
       if random.chance(0.3) { bytes.removeLast(random.int(0...bytes.count)) }
-      let path = ElementPlaces.path(
+      let (path, count) = ElementPlaces.path(
         ofLetter: random.int(0...40), in: bytes, fragment: random.int(1...9))
+      #expect((0...bytes.count).contains(count) && count == ElementPlaces.letters(in: bytes))
       #expect(ElementPath(path.description) == path)
       let found = ElementPlaces.place(of: path, in: bytes)
       #expect(found.depth <= path.steps.count && found.letters <= bytes.count)

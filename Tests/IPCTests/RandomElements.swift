@@ -28,7 +28,9 @@ extension FindElement: RandomQuery {
     FindElement(at: try random.textPlace())
   }
 
-  static func randomAnswer(_ random: inout SeededRandom) -> ElementPath { random.elementPath() }
+  static func randomAnswer(_ random: inout SeededRandom) -> ElementOfPlace {
+    ElementOfPlace(path: random.elementPath(), file: random.text(90), share: random.double(0, 1))
+  }
 }
 
 extension FindPlaceOfElement: RandomQuery {
@@ -38,6 +40,16 @@ extension FindPlaceOfElement: RandomQuery {
 
   static func randomAnswer(_ random: inout SeededRandom) throws -> ElementPlace {
     ElementPlace(place: try random.textPlace(), depth: random.int(0...ElementPath.deepest))
+  }
+}
+
+extension FindPlaceInFile: RandomQuery {
+  static func random(_ random: inout SeededRandom) -> FindPlaceInFile {
+    FindPlaceInFile(file: random.text(90), share: random.double(0, 1))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> TextPlace {
+    try random.textPlace()
   }
 }
 

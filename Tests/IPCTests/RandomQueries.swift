@@ -45,6 +45,7 @@ enum RandomQueries {
     case .findPlaceOfElement: FindPlaceOfElement.self
     case .readSidecar: ReadSidecar.self
     case .readAnnotations: ReadAnnotations.self
+    case .findPlaceInFile: FindPlaceInFile.self
     case .cancel: Cancel.self
     }
   }

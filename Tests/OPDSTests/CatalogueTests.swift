@@ -110,6 +110,8 @@ private func catalogue(
       return
     }
     #expect(manifest.path == "/opds/v2/books/0B2/manifest")
+    #expect(book.progression?.form == .readium)
+    #expect(book.progression?.address.text == "https://k.example/api/v1/books/0B2/progression")
     #expect(list.books[1].isGuarded && list.books[1].files.isEmpty)
     #expect(list.books[2].more?.path == "/opds/v2/books/0C1" && list.books[2].group == "On Deck")
     let pages = try catalogue(FeedSamples.manifest, at: "https://k.example/x/")

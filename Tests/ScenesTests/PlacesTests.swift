@@ -65,12 +65,34 @@ import Testing
   func aPathIsLookedFor(path: String, page: Int?) throws {
     let rig = rig(text: true)
     let book = try #require(rig.stage.openSource)
-    let sought = SoughtPlace(book: book.id, path: path)
+    let sought = SoughtPlace(book: book.id, .path(path))
     rig.stage.seek(sought)
     rig.wait(0.3)
     let found = try #require(rig.stage.takeFoundPlace())
     #expect(found.place == sought && found.page == page)
     #expect(rig.stage.takeFoundPlace() == nil)
+  }
+
+  @Test(arguments: [("https://a.example/resource/text/all.xhtml", 20), ("none.xhtml", nil)])
+  func aPartOfAFileIsLookedFor(file: String, page: Int?) throws {
+    let rig = rig(text: true)
+    let book = try #require(rig.stage.openSource)
+    let sought = SoughtPlace(book: book.id, .file(FilePart(file, 0.2)))
+    rig.stage.seek(sought)
+    rig.wait(0.3)
+    let found = try #require(rig.stage.takeFoundPlace())
+    #expect(found.place == sought && found.page == page)
+  }
+
+  /// The server of a book keeps places for readers without an account.
+  @Test func aReaderWithServersIsFollowed() throws {
+    let rig = Rig()
+    rig.open(pages: 40, at: 4)
+    rig.wait(0.5)
+    #expect(rig.stage.openPlace == nil)
+    rig.stage.serverFacts.servers = [ServerFacts.Server(id: "one", title: "One", shown: "one")]
+    rig.wait(0.5)
+    #expect(rig.stage.openPlace?.page == 4)
   }
 
   // MARK: The question

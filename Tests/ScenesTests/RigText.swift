@@ -1,10 +1,10 @@
 import Books
 import Content
+import IPC
 import PaperGeometry
 import PaperGestures
 import PaperLayers
 import Shell
-import Testing
 import Testing
 
 extension ContentRequest {
@@ -31,6 +31,7 @@ extension Rig {
     case let query as AnchoredPlace: .answer(DocumentAnswer(page(query), to: query))
     case let query as PathOfAnchor: .answer(DocumentAnswer(path(query), to: query))
     case let query as AnchorOfPath: .answer(DocumentAnswer(anchor(query), to: query))
+    case let query as AnchorInFile: .answer(DocumentAnswer(anchor(query), to: query))
     case let query as SearchSlice: .answer(DocumentAnswer(search(query), to: query))
     default: .failed(.closed("an unknown question"))
     }
@@ -70,7 +71,17 @@ extension Rig {
   /// All letters are paragraphs of their own.
   func path(_ query: PathOfAnchor) -> PathOfAnchor.Answer {
     let words = "/body/DocFragment[1]/body/p[\(query.anchor.offset + 1)].0"
-    return AnchorOfPath(words: words, in: query.document)?.path
+    return AnchorOfPath(words: words, in: query.document).map {
+      ElementOfPlace(path: $0.path, file: Self.file, share: Double(query.anchor.offset) / 100_000)
+    }
+  }
+
+  /// The file of all letters, of which there are 100,000.
+  private static var file: String { "text/all.xhtml" }
+
+  func anchor(_ query: AnchorInFile) -> TextAnchor? {
+    guard query.file.hasSuffix(Self.file) else { return nil }
+    return TextAnchor(chapter: 0, offset: Int((query.share * 100_000).rounded()))
   }
 
   func anchor(_ query: AnchorOfPath) -> TextAnchor? {

@@ -10,23 +10,6 @@ import Testing
 import WebClient
 import WebRules
 
-/// Secrets in memory.
-final class TestSecrets: SecretKeeping {
-  let secrets = Mutex<[String: [UInt8]]>([:])
-  private let isThere: Bool
-
-  init(isThere: Bool = true) { self.isThere = isThere }
-
-  func secret(for id: String) -> [UInt8]? { secrets.withLock { $0[id] } }
-
-  func keep(_ secret: [UInt8], for id: String, label: String) -> Bool {
-    secrets.withLock { if isThere { $0[id] = secret } }
-    return isThere
-  }
-
-  func forget(_ id: String) { secrets.withLock { $0[id] = nil } }
-}
-
 /// A clock that the test sets.
 private final class TestClock: Sendable {
   let now = Mutex(1_900_000_000)
@@ -38,7 +21,7 @@ private final class TestClock: Sendable {
 @Suite(.timeLimit(.minutes(4))) struct PlaceKeeperTests {
   private let server: TestServer
   private let folder: TemporaryFolder
-  private let secrets = TestSecrets()
+  private let secrets = MemorySecrets()
   private let clock = TestClock()
 
   init() throws {
@@ -48,7 +31,7 @@ private final class TestClock: Sendable {
 
   private var path: String { folder.path + "/data/places.json" }
 
-  private func keeper(_ secrets: TestSecrets? = nil) -> PlaceKeeper {
+  private func keeper(_ secrets: MemorySecrets? = nil) -> PlaceKeeper {
     PlaceKeeper(
       path: path, program: TestServer.program, agent: "Paper/test", device: "Desk",
       secrets: secrets ?? self.secrets, now: { [clock] in clock.now.withLock { $0 } }, wake: {})
@@ -58,7 +41,7 @@ private final class TestClock: Sendable {
     PlaceFacts.Account(server: try server.address("/").text, user: user)
   }
 
-  private func signedIn(_ secrets: TestSecrets? = nil) throws -> PlaceKeeper {
+  private func signedIn(_ secrets: MemorySecrets? = nil) throws -> PlaceKeeper {
     let keeper = keeper(secrets)
     keeper.perform(.signIn(try account(), password: TestServer.password, allowsPlain: true))
     let facts = try wait(keeper) { $0.state == .on }
@@ -160,7 +143,7 @@ private final class TestClock: Sendable {
   }
 
   @Test func withoutAKeyringThePasswordIsAskedForAtEachStart() throws {
-    let none = TestSecrets(isThere: false)
+    let none = MemorySecrets(isAway: true)
     let keeper = try signedIn(none)
     keeper.end()
     #expect(keeper.wait(within: 20))
@@ -271,7 +254,7 @@ private final class TestClock: Sendable {
     keeper.show(
       place(2, in: book, path: "/body/DocFragment[1]/body/p[2].0", isText: true))
     let sought = try sought(keeper)
-    #expect(sought == SoughtPlace(book: book.id, path: path))
+    #expect(sought == SoughtPlace(book: book.id, .path(path)))
     keeper.found(sought, page: 77)
     #expect(try wait(keeper) { $0.question != nil }.question?.page == 77)
     // The question goes with the book, and comes again.

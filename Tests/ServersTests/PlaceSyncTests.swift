@@ -266,7 +266,7 @@ import WebRules
 
   @Test func anythingIsBorne() {
     var random = SeededRandom(5)
-    for form in [Progression.Form.opds, .readium] {
+    for form in ProgressionForm.allCases {
       let sample = Self.progression.body(form)
       for _ in 0..<1000 {
         var bytes = sample

@@ -30,7 +30,7 @@ struct ElementTests {
       for number in 0..<count {
         let page = try Reader.place(number, chapter: chapter)
         let place = try reader.ask(FindTextPlace(page))
-        let path = try reader.ask(FindElement(at: place))
+        let path = try reader.ask(FindElement(at: place)).path
         #expect(path.fragment == chapter + 1 && path.steps.first?.name == "body")
         let found = try reader.ask(FindPlaceOfElement(path))
         #expect(found.depth == path.steps.count)
@@ -64,7 +64,7 @@ struct ElementTests {
     for chapter in 0..<reader.opened.chapters {
       for number in 0..<(try reader.pages(chapter: chapter).count) {
         let place = try reader.ask(FindTextPlace(Reader.place(number, chapter: chapter)))
-        let path = try reader.ask(FindElement(at: place))
+        let path = try reader.ask(FindElement(at: place)).path
         #expect(path.fragment == chapter + 1)
         let found = try reader.ask(FindPlaceOfElement(path))
         #expect(found.place.chapter == chapter && found.place.offset <= place.offset)
@@ -88,6 +88,31 @@ struct ElementTests {
     #expect(start.place == TextPlace(chapter: 2, offset: 0))
     #expect(throws: (any Error).self) {
       try Reader(PDF([PDF.Page("x")]).bytes).ask(FindElement(at: .start))
+    }
+  }
+
+  /// As servers with OPDS name places: by files and parts of files.
+  @Test("a part of a file is a place, and places have the parts of their files") func files() throws
+  {
+    let reader = try Reader(EPUB("A Tale", Self.chapters).bytes)
+    for chapter in 0..<reader.opened.chapters {
+      let count = try reader.pages(chapter: chapter).count
+      var former = -1.0
+      for number in 0..<count {
+        let place = try reader.ask(FindTextPlace(Reader.place(number, chapter: chapter)))
+        let found = try reader.ask(FindElement(at: place))
+        #expect(found.share > former && (number > 0) == (found.share > 0) && found.share < 1)
+        former = found.share
+        for name in [found.file, "https://a.example/api/resource/\(found.file)#p1"] {
+          #expect(try reader.ask(FindPlaceInFile(file: name, share: found.share)) == place)
+        }
+      }
+    }
+    #expect(throws: (any Error).self) {
+      try reader.ask(FindPlaceInFile(file: "other/none.xhtml", share: 0.5))
+    }
+    #expect(throws: (any Error).self) {
+      try Reader(PDF([PDF.Page("x")]).bytes).ask(FindPlaceInFile(file: "x", share: 0))
     }
   }
 

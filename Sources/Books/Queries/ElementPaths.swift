@@ -16,16 +16,18 @@ public struct PathOfAnchor: DocumentQuery {
 
   public func ask<Worker: DocumentWorker>(
     _ worker: Worker
-  ) throws(DocumentError) -> ElementPath? {
+  ) throws(DocumentError) -> ElementOfPlace? {
     guard let place = TextPlace(chapter: anchor.chapter, offset: anchor.offset) else { return nil }
     return try worker.ask(FindElement(at: place), page: nil)
   }
 
-  public func answerOfPictures(pageCount: Int) -> ElementPath? { nil }
+  public func answerOfPictures(pageCount: Int) -> ElementOfPlace? { nil }
 
-  public func flaw(of path: ElementPath?, pageCount: Int) -> String? { nil }
+  public func flaw(of element: ElementOfPlace?, pageCount: Int) -> String? { nil }
 
-  public func bytes(of path: ElementPath?) -> Int { path?.description.utf8.count ?? 0 }
+  public func bytes(of element: ElementOfPlace?) -> Int {
+    element.map { $0.path.description.utf8.count + $0.file.utf8.count } ?? 0
+  }
 }
 
 /// The place in the text of an EPUB to which a path of another program leads.
@@ -62,4 +64,36 @@ public struct AnchorOfPath: DocumentQuery {
   }
 
   public func bytes(of anchor: TextAnchor?) -> Int { 0 }
+}
+
+/// The place in the text of an EPUB to which the name of a file and a part of the file lead.
+public struct AnchorInFile: DocumentQuery {
+  public static let lane = QueryLane.places
+
+  public var document: DocumentID
+  /// The path of the file in the package, or an address that ends with the path.
+  public var file: String
+  /// How much of the file's letters lies before the place, from 0 to 1.
+  public var share: Double
+
+  public init(_ file: String, _ share: Double, in document: DocumentID) {
+    (self.file, self.share, self.document) = (file, share, document)
+  }
+
+  public var isOfPages: Bool { false }
+
+  public func ask<Worker: DocumentWorker>(
+    _ worker: Worker
+  ) throws(DocumentError) -> TextAnchor? {
+    TextAnchor(try worker.ask(FindPlaceInFile(file: file, share: share), page: nil))
+  }
+
+  public func answerOfPictures(pageCount: Int) -> TextAnchor? { nil }
+
+  public func flaw(of anchor: TextAnchor?, pageCount: Int) -> String? {
+    guard let anchor else { return nil }
+    return anchor.chapter >= 0 && anchor.offset >= 0 ? nil : "a place before the beginning"
+  }
+
+  public func bytes(of anchor: TextAnchor?) -> Int { file.utf8.count }
 }

@@ -19,9 +19,6 @@ package final class DesktopServices: Sendable {
     application.wakeWindow(by: wake)
   }
 
-  /// The keyring of the desktop. Its calls wait, and are for threads that nobody waits for.
-  package var keyring: Keyring { Keyring(application.bus) }
-
   /// Closes the connection to the bus.
   package func close() { application.bus.close() }
 }

@@ -104,7 +104,8 @@ final class App {
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
-    let parts = ServerParts(workers, wake: wake)
+    let secrets = KeyringSecrets()
+    let parts = ServerParts(workers, secrets, wake: wake)
     (servers, room) = (parts.errands, parts.room)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
@@ -116,7 +117,8 @@ final class App {
     loader = ContentLoader(makers: makers, wake: wake)
     var options = arguments.stageOptions
     desktop = DesktopServices(service, wake: wake)
-    places = PlaceErrands(workers: workers, keyring: desktop.keyring, wake: wake)
+    places = PlaceErrands(
+      workers: workers, secrets: secrets, books: parts.linked, wake: wake)
     voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)

@@ -42,19 +42,22 @@ package final class FetchErrand: ServerErrand {
   /// - Parameters:
   ///   - cache: the user's folder for what can be had again.
   ///   - streams: gives the loader the clients of books of servers.
+  ///   - hasKeys: whether addresses of a server may have a key in them, so that none is kept; waits for the disk.
   ///   - spares: whether the cache keeps the file at a path, whatever its age, as while the book has what is not sent yet;
   ///     called on any thread.
   ///   - wake: called on any thread when a frame is due; must not wait.
   package init(
     _ connections: ServerConnections, worker: WorkerProgram, cache: String, room: RoomErrand,
-    streams: StreamedBooks, spares: @escaping FetchedBooks.Spares = { _ in false },
+    streams: StreamedBooks, hasKeys: @escaping @Sendable (_ server: String) -> Bool = { _ in true },
+    spares: @escaping FetchedBooks.Spares = { _ in false },
     wake: @escaping @Sendable () -> Void
   ) {
     let box = Box()
     books = FetchedBooks(cache: cache) { path in
       box.mail.withLock { $0.open.contains(path) } || spares(path)
     }
-    queue = FetchQueue(connections, worker: worker, cache: cache, books: books, wake: wake)
+    queue = FetchQueue(
+      connections, worker: worker, cache: cache, books: books, hasKeys: hasKeys, wake: wake)
     (self.room, self.streams, self.wake, self.box) = (room, streams, wake, box)
     room.onBooks = { [weak self] in self?.note($0) }
   }

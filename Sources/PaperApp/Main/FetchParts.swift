@@ -21,14 +21,17 @@ struct FetchParts {
       (errands, streams) = ([], nil)
       return
     }
+    let hasKeys = { @Sendable (id: String) -> Bool in
+      (try? list.servers())?.first { $0.id == id }?.address == nil
+    }
     let streams = StreamedBooks(
       connections, worker: workers.program, cache: cache, decode: { workers.pictures.decode($0) },
-      hasKeys: { id in (try? list.servers())?.first { $0.id == id }?.address == nil })
+      hasKeys: hasKeys)
     self.streams = streams
     errands = [
       FetchErrand(
         connections, worker: workers.program, cache: cache, room: room, streams: streams,
-        wake: wake)
+        hasKeys: hasKeys, wake: wake)
     ]
   }
 

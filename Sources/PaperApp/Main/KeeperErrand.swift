@@ -36,15 +36,17 @@ package final class KeeperErrand: ServerErrand {
   }
 
   /// The keeper of the user's servers, whose secrets lie in the desktop's keyring.
-  /// - Parameter worker: looks into what servers answer.
+  /// - Parameters:
+  ///   - worker: looks into what servers answer.
+  ///   - secrets: the desktop's keyring.
   package static func keeper(
-    worker: WorkerProgram, wake: @escaping @Sendable () -> Void
+    worker: WorkerProgram, secrets: any SecretStore, wake: @escaping @Sendable () -> Void
   ) -> ServerKeeper {
     let reader = HeadReader(worker)
     return ServerKeeper(
       ServerKeeper.Means(
         list: Paths.userData.map { Paths.joined($0, "servers.json") }, cache: Paths.userCache,
-        secrets: KeyringSecrets(), program: .installed, agent: Program.agent,
+        secrets: secrets, program: .installed, agent: Program.agent,
         head: { reader.head(of: $0, contentType: $1) }), wake: wake)
   }
 
@@ -95,36 +97,4 @@ package final class KeeperErrand: ServerErrand {
       wake()
     }
   }
-}
-
-/// The desktop's keyring as the place of servers' secrets. The connection to the session's bus begins with the first secret.
-final class KeyringSecrets: SecretStore {
-  private let opened = Mutex<Keyring?>(nil)
-
-  /// Nil without a bus.
-  private var keyring: Keyring? {
-    opened.withLock { opened in
-      if let opened { return opened }
-      let addresses = BusAddress.session()
-      guard !addresses.isEmpty else { return nil }
-      let bus = BusConnection()
-      bus.open(addresses)
-      opened = Keyring(bus)
-      return opened
-    }
-  }
-
-  private static func attributes(_ server: String) -> [String: String] {
-    ["xdg:schema": "org.paperbookshelf.Paper.Server", "server": server]
-  }
-
-  func secret(of server: String) -> [UInt8]? {
-    if case .secret(let bytes) = keyring?.secret(Self.attributes(server)) { bytes } else { nil }
-  }
-
-  func keep(_ secret: [UInt8], label: String, of server: String) -> Bool {
-    keyring?.keep(secret, label: label, Self.attributes(server)) ?? false
-  }
-
-  func forget(_ server: String) { _ = keyring?.forget(Self.attributes(server)) }
 }

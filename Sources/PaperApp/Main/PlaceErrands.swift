@@ -1,9 +1,9 @@
 import BookClients
 import Books
-import Desktop
 import Launch
 import PlaceKeeping
 import ServerFacts
+import ServerStore
 import Stage
 import SystemCalls
 import WebClient
@@ -21,12 +21,17 @@ final class PlaceErrands {
 
   /// - Parameters:
   ///   - workers: whose program reads books and notes.
+  ///   - secrets: the desktop's keyring.
+  ///   - books: the books whose own servers keep places.
   ///   - wake: called on any thread when there is news; must not wait.
-  init(workers: BookWorkers, keyring: Keyring, wake: @escaping @Sendable () -> Void) {
+  init(
+    workers: BookWorkers, secrets: any SecretStore, books: LinkedBooks?,
+    wake: @escaping @Sendable () -> Void
+  ) {
     keeper = PlaceKeeper.userPath.map {
       PlaceKeeper(
         path: $0, program: .installed, agent: Program.agent, device: Self.device,
-        secrets: DesktopSecrets(keyring: keyring), wake: wake)
+        secrets: secrets, books: books, wake: wake)
     }
     notes = FoundNotesErrands(workers: workers, wake: wake)
   }

@@ -1,5 +1,7 @@
 import BookClients
 import Launch
+import PlaceKeeping
+import ServerFetching
 import ServerStore
 import SystemCalls
 import WebClient
@@ -10,10 +12,16 @@ struct ServerParts {
   let room: RoomErrand
   let fetching: FetchParts
   let errands: ServerErrands
+  /// The books whose own servers keep places; nil for a user without a home.
+  let linked: LinkedBooks?
 
-  /// - Parameter wake: called on any thread when a frame is due; must not wait.
-  init(_ workers: BookWorkers, wake: @escaping @Sendable () -> Void) {
-    let keeper = KeeperErrand.keeper(worker: workers.program, wake: wake)
+  /// - Parameters:
+  ///   - secrets: the desktop's keyring.
+  ///   - wake: called on any thread when a frame is due; must not wait.
+  init(
+    _ workers: BookWorkers, _ secrets: any SecretStore, wake: @escaping @Sendable () -> Void
+  ) {
+    let keeper = KeeperErrand.keeper(worker: workers.program, secrets: secrets, wake: wake)
     let connections = ServerConnections(keeper, program: .installed, agent: Program.agent)
     let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
     room = RoomErrand(
@@ -22,5 +30,9 @@ struct ServerParts {
     fetching = FetchParts(connections, workers, list, room: room, wake: wake)
     errands = ServerErrands(
       [KeeperErrand(keeper, connections, wake: wake), room] + fetching.errands)
+    linked = Paths.userCache.map { cache in
+      let books = FetchedBooks(cache: cache)
+      return LinkedBooks(connections) { books.progression(of: $0) }
+    }
   }
 }

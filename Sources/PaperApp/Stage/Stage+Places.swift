@@ -23,10 +23,10 @@ extension Stage {
     return places.requests
   }
 
-  /// Has the page of a path looked for in the open book.
+  /// Has the page of a place of another device looked for in the open book.
   public func seek(_ place: SoughtPlace) { places.sought = place }
 
-  /// The page of the path that was looked for, once.
+  /// The page of the place that was looked for, once.
   public func takeFoundPlace() -> (place: SoughtPlace, page: Int?)? {
     defer { places.found = nil }
     return places.found
@@ -73,14 +73,16 @@ extension Stage {
 
   func addPlaces(to demand: inout Demand) {
     guard let book = bookChrome.book else { return }
-    if places.facts.account != nil, let anchor = book.anchor {
+    if followsPlaces, let anchor = book.anchor {
       demand.add(PathOfAnchor(anchor, in: book.document.id), .later)
     }
-    if let path = soughtPath(in: book) {
-      demand.add(path, .soon)
-      if let anchor = content.answer(to: path) ?? nil, let anchor {
-        demand.add(AnchoredPlace(anchor, in: book.document.id), .soon)
-      }
+    switch soughtSpot(in: book) {
+    case .path(let query): demand.add(query, .soon)
+    case .file(let query): demand.add(query, .soon)
+    case nil: break
+    }
+    if let anchor = soughtSpot(in: book).flatMap(anchor), let anchor {
+      demand.add(AnchoredPlace(anchor, in: book.document.id), .soon)
     }
     if places.facts.question != nil { _ = content.outline(of: book.document, &demand) }
     if let place = offeredPlace(in: book) { demand.add(place, .soon) }
@@ -88,7 +90,7 @@ extension Stage {
 
   /// Notes where the reader is, once all pages are counted and nothing moves.
   private func notePlace(at time: Double) {
-    guard places.facts.account != nil, let book = openBook, let source = opening.opened else {
+    guard followsPlaces, let book = openBook, let source = opening.opened else {
       places.open = nil
       return
     }
@@ -98,30 +100,54 @@ extension Stage {
       return
     }
     let page = min(max(0, book.placeNumber), document.pageCount - 1)
-    var path: String?
+    var (path, file): (String?, FilePart?)
     if document.isReflowable {
       // A cover is no place in the text.
       guard page == book.placeNumber, let anchor = content.anchor(of: book.page) else { return }
       if let anchor {
         let query = PathOfAnchor(anchor, in: document.id)
         guard let answer = content.answer(to: query) else { return }
-        path = (answer ?? nil).map { "\($0)" }
+        if let element = answer ?? nil {
+          (path, file) = ("\(element.path)", FilePart(element.file, element.share))
+        }
       }
     }
-    var file = source
-    file.id = document.id
+    var opened = source
+    opened.id = document.id
     places.open = OpenPlace(
-      book: file, page: page, pageCount: document.pageCount, isText: document.isReflowable,
-      path: path)
+      book: opened, page: page, pageCount: document.pageCount, isText: document.isReflowable,
+      path: path, file: file)
   }
 
-  // MARK: A path of another device
+  /// Whether somebody may want to know where the reader is. The server of a book keeps places without an account.
+  private var followsPlaces: Bool {
+    places.facts.account != nil || !serverFacts.servers.isEmpty
+  }
 
-  private func soughtPath(in book: BookScene) -> AnchorOfPath? {
+  // MARK: A place of another device
+
+  private enum SoughtSpot {
+    case path(AnchorOfPath)
+    case file(AnchorInFile)
+  }
+
+  private func soughtSpot(in book: BookScene) -> SoughtSpot? {
     guard let sought = places.sought, sought.book.sized(0) == book.document.id.sized(0) else {
       return nil
     }
-    return AnchorOfPath(words: sought.path, in: book.document.id)
+    switch sought.spot {
+    case .path(let path):
+      return AnchorOfPath(words: path, in: book.document.id).map(SoughtSpot.path)
+    case .file(let part): return .file(AnchorInFile(part.file, part.share, in: book.document.id))
+    }
+  }
+
+  /// Nil while no answer is there; an answer of nil where the book has no such place.
+  private func anchor(of spot: SoughtSpot) -> TextAnchor?? {
+    switch spot {
+    case .path(let query): content.answer(to: query).map { $0 ?? nil }
+    case .file(let query): content.answer(to: query).map { $0 ?? nil }
+    }
   }
 
   private func followSought() {
@@ -130,9 +156,9 @@ extension Stage {
       if openBook == nil { places.sought = nil }
       return
     }
-    guard let path = soughtPath(in: book) else { return find(nil, of: sought) }
-    guard let anchor = content.answer(to: path) else { return }
-    guard let anchor = anchor ?? nil else { return find(nil, of: sought) }
+    guard let spot = soughtSpot(in: book) else { return find(nil, of: sought) }
+    guard let anchor = anchor(of: spot) else { return }
+    guard let anchor else { return find(nil, of: sought) }
     guard let page = content.answer(to: AnchoredPlace(anchor, in: book.document.id)) else { return }
     find(page, of: sought)
   }

@@ -7,7 +7,7 @@ final class StagePlaces {
   var requests: [PlaceRequest] = []
   /// Where the reader is in the open book, at rest; nil while no book is open.
   var open: OpenPlace?
-  /// The path whose page is wanted, and the page that was found.
+  /// The place of another device whose page is wanted, and the page that was found.
   var sought: SoughtPlace?
   var found: (SoughtPlace, page: Int?)?
   /// The question whose card is open.

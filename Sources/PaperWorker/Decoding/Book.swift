@@ -51,8 +51,9 @@ package protocol Book: AnyObject {
   func page(of place: TextPlace) throws(WorkerError) -> PagePlace
 
   /// The paragraph in which a place of the text lies, and the place to which a path of elements leads.
-  func element(at place: TextPlace) throws(WorkerError) -> ElementPath
+  func element(at place: TextPlace) throws(WorkerError) -> ElementOfPlace
   func place(of path: ElementPath) throws(WorkerError) -> ElementPlace
+  func place(inFile name: String, _ share: Double) throws(WorkerError) -> TextPlace
 }
 
 extension Book {
@@ -127,8 +128,13 @@ extension Book {
 
   package func textPlace(of page: PagePlace) throws(WorkerError) -> TextPlace { throw .ownPages }
   package func page(of place: TextPlace) throws(WorkerError) -> PagePlace { throw .ownPages }
-  package func element(at place: TextPlace) throws(WorkerError) -> ElementPath { throw .ownPages }
+  package func element(at place: TextPlace) throws(WorkerError) -> ElementOfPlace {
+    throw .ownPages
+  }
   package func place(of path: ElementPath) throws(WorkerError) -> ElementPlace { throw .ownPages }
+  package func place(inFile name: String, _ share: Double) throws(WorkerError) -> TextPlace {
+    throw .ownPages
+  }
 }
 
 extension WorkerError {

@@ -22,19 +22,39 @@ package enum ElementPlaces {
     return seeker.found
   }
 
+  /// The letters of a file, as far as the file can be read.
+  /// - Parameter page: UTF-8.
+  package static func letters(in page: [UInt8]) -> Int {
+    let walk = ElementWalk(Silence())
+    _ = walk.read(page)
+    return walk.letters
+  }
+
+  /// Hears nothing.
+  private final class Silence: ElementWalk.Listener {
+    func begin(_ element: ElementWalk.Element, depth: Int, in walk: ElementWalk) {}
+    func end(_ element: ElementWalk.Element, depth: Int, in walk: ElementWalk) {}
+    func take(
+      _ scalar: Unicode.Scalar, in element: ElementWalk.Element, depth: Int, in walk: ElementWalk
+    ) {}
+  }
+
   /// The beginning of the paragraph that has the letter behind so many letters; the file's beginning where there is none.
   ///
   /// - Parameters:
   ///   - page: UTF-8.
   ///   - fragment: the number of the file, from 1.
+  /// - Returns: also the letters of the file.
   package static func path(
     ofLetter letters: Int, in page: [UInt8], fragment: Int
-  ) -> ElementPath {
+  ) -> (path: ElementPath, count: Int) {
     let seeker = ParagraphSeeker(letters)
-    let isWhole = ElementWalk(seeker).read(page)
+    let walk = ElementWalk(seeker)
+    let isWhole = walk.read(page)
     let path = ElementPath(fragment: fragment, steps: seeker.steps(isWhole: isWhole) ?? [])
     // A book may have names that no path can have.
-    return ElementPath(path.description) == path ? path : ElementPath(fragment: fragment)
+    let isPath = ElementPath(path.description) == path
+    return (isPath ? path : ElementPath(fragment: fragment), walk.letters)
   }
 }
 

@@ -102,7 +102,8 @@ enum EntryReading {
       title: title(entry, files), authors: entry.authors, series: entry.series,
       position: entry.position,
       files: files, cover: covers.cover, thumbnail: covers.thumbnail,
-      stream: stream(entry.links, place), more: more.flatMap { place.address(of: $0) },
+      stream: stream(entry.links, place), progression: progression(entry.links, place),
+      more: more.flatMap { place.address(of: $0) },
       isGuarded: files.isEmpty && isSold, details: details(entry), group: entry.group)
   }
 
@@ -167,6 +168,21 @@ enum EntryReading {
       let address = place.address(of: link)
     else { return nil }
     return RemoteStream(source: .manifest(address), count: link.pageCount, lastReadDate: "")
+  }
+}
+
+extension EntryReading {
+  /// The relation is told wrong more often than the type.
+  fileprivate static func progression(_ links: [FeedLink], _ place: Place) -> RemoteProgression? {
+    for form in ProgressionForm.allCases {
+      let link = links.first {
+        $0.rels.contains(form.relation) || DocumentType.plain($0.type).hasPrefix(form.type)
+      }
+      if let address = link.flatMap({ place.address(of: $0) }) {
+        return RemoteProgression(address: address, form: form)
+      }
+    }
+    return nil
   }
 }
 

@@ -17,6 +17,8 @@ public struct RemoteBook: Equatable, Sendable {
   public var cover, thumbnail: WebAddress?
   /// The book page by page.
   public var stream: RemoteStream?
+  /// Where the server keeps the place in the book for all devices.
+  public var progression: RemoteProgression?
   /// The document that completes the entry.
   public var more: WebAddress?
   /// Whether the book is only sold or lent.
@@ -27,6 +29,16 @@ public struct RemoteBook: Equatable, Sendable {
 
   /// The file to fetch: the first that Paper reads.
   public var best: RemoteFile? { files.first { $0.format != nil } }
+}
+
+/// Where a server keeps the place in a book, and how.
+public struct RemoteProgression: Equatable, Sendable {
+  public var address: WebAddress
+  public var form: ProgressionForm
+
+  public init(address: WebAddress, form: ProgressionForm) {
+    (self.address, self.form) = (address, form)
+  }
 }
 
 /// What a server tells of a book beside names. Texts are empty where they are not told.

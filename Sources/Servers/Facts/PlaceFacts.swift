@@ -83,20 +83,38 @@ public struct OpenPlace: Equatable, Sendable {
   public var isText: Bool
   /// The paragraph of the place in a text, as KOReader writes paths; nil where the text has no paths.
   public var path: String?
+  /// The file of the place in a text, and how much of the file lies before the place; nil where the text has no files.
+  public var file: FilePart?
 
   public init(
-    book: DocumentSource, page: Int, pageCount: Int, isText: Bool, path: String? = nil
+    book: DocumentSource, page: Int, pageCount: Int, isText: Bool, path: String? = nil,
+    file: FilePart? = nil
   ) {
     (self.book, self.page, self.pageCount) = (book, page, pageCount)
-    (self.isText, self.path) = (isText, path)
+    (self.isText, self.path, self.file) = (isText, path, file)
   }
 }
 
-/// A path of another device in the open book whose page is wanted.
-public struct SoughtPlace: Equatable, Sendable {
-  public var book: DocumentID
-  /// As KOReader writes paths.
-  public var path: String
+/// A place in a file of an EPUB.
+public struct FilePart: Hashable, Sendable {
+  /// The path of the file in the package, or an address that ends with the path.
+  public var file: String
+  /// How much of the file lies before the place, from 0 to 1.
+  public var share: Double
 
-  public init(book: DocumentID, path: String) { (self.book, self.path) = (book, path) }
+  public init(_ file: String, _ share: Double) { (self.file, self.share) = (file, share) }
+}
+
+/// A place of another device in the open book whose page is wanted.
+public struct SoughtPlace: Equatable, Sendable {
+  public enum Spot: Equatable, Sendable {
+    /// As KOReader writes paths.
+    case path(String)
+    case file(FilePart)
+  }
+
+  public var book: DocumentID
+  public var spot: Spot
+
+  public init(book: DocumentID, _ spot: Spot) { (self.book, self.spot) = (book, spot) }
 }

@@ -64,18 +64,21 @@ public final class FetchQueue: Sendable {
   private let check: BookCheck
   private let books: FetchedBooks
   private let cache: String
+  private let hasKeys: @Sendable (_ server: String) -> Bool
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - worker: opens what has come.
   ///   - cache: the user's folder for what can be had again.
+  ///   - hasKeys: whether addresses of a server may have a key in them, so that none is kept; waits for the disk.
   ///   - wake: called on any thread when there is news; must not wait.
   public init(
     _ connections: ServerConnections, worker: WorkerProgram, cache: String, books: FetchedBooks,
+    hasKeys: @escaping @Sendable (_ server: String) -> Bool = { _ in true },
     wake: @escaping @Sendable () -> Void
   ) {
-    (self.connections, check) = (connections, BookCheck(worker))
+    (self.connections, check, self.hasKeys) = (connections, BookCheck(worker), hasKeys)
     (self.cache, self.books, self.wake) = (cache, books, wake)
   }
 
@@ -274,6 +277,9 @@ public final class FetchQueue: Sendable {
     (fetched.position, fetched.size) = (book.book.position, size)
     fetched.fingerprint = BookLocator.file(Picture.Source(path: path)).fingerprint()
     _ = fetched.write(at: book.place)
+    if let link = book.progression, !hasKeys(book.server) {
+      link.write(in: FetchedBook.folder(of: book.place))
+    }
     books.shrink(sparing: FetchedBook.folder(of: book.place))
   }
 

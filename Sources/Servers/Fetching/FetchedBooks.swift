@@ -36,6 +36,25 @@ public struct FetchedBooks: Sendable {
     Files.touch(Paths.joined(Paths.parent(of: path), FetchedBook.name))
   }
 
+  // MARK: Places
+
+  /// Where the server of a book keeps the place in the book; nil for a book of no server.
+  /// - Parameter path: where the book's file lies, or would lie.
+  public func progression(of path: String) -> ProgressionLink? {
+    if path.hasPrefix(folder + "/") { return ProgressionLink(in: Paths.parent(of: path)) }
+    // A file that the reader has put into a folder is known by the facts in the cache.
+    for server in Files.names(in: folder) {
+      let server = Paths.joined(folder, server)
+      for name in Files.names(in: server) {
+        let book = Paths.joined(server, name)
+        if let link = ProgressionLink(in: book), FetchedBook(in: book)?.path == path {
+          return link
+        }
+      }
+    }
+    return nil
+  }
+
   // MARK: Removing
 
   /// Removes a book from this computer, with the pages that were seen. A file in a folder of the reader's stays.

@@ -17,6 +17,8 @@ public struct PageStream: Equatable, Sendable {
   public var isRightToLeft = false
   /// As counted when the book was opened; nil before.
   public var count: Int?
+  /// Where the server keeps the place; nil where the server keeps none, and of a stream that was kept.
+  public var progression: ProgressionLink?
 
   /// - Returns: nil for a book that is no stream.
   public init?(_ book: RoomBook) {
@@ -24,6 +26,7 @@ public struct PageStream: Equatable, Sendable {
     (server, folder) = (book.server, FetchedBook.folder(of: book.place))
     (self.stream, isRightToLeft) = (stream, book.book.details.isRightToLeft)
     count = stream.count
+    progression = book.progression
   }
 
   /// Pages of a book at most.
@@ -70,6 +73,7 @@ public struct PageStream: Equatable, Sendable {
       case nil: break
       }
     }
+    if !hasKeys { progression?.write(in: folder) }
     let text = JSONValue(fields: fields).text()
     try? Files.replace(Paths.joined(folder, Self.name), with: Array(text.utf8), mode: 0o600)
   }

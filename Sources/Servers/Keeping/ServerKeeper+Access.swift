@@ -27,6 +27,23 @@ extension ServerKeeper: ServerAccesses {
     return true
   }
 
+  /// A server whose secret is unknown, whose address has a key or whose certificate is the reader's own is asked for by
+  /// `access` alone.
+  public func quietAccess(of id: String) -> ServerAccess? {
+    let known = enter(id)
+    defer { leave(id) }
+    guard let known, let home = known.address else { return nil }
+    let secret = secret(of: known) ?? ServerSecret()
+    let certificate = state.look { $0.certificates[id] }
+    guard !known.hasSecret || !secret.isEmpty, known.fingerprint == nil || certificate != nil
+    else { return nil }
+    var access = ServerAccess(
+      home: home, user: secret.user, password: secret.password, allowsPlain: known.allowsPlain,
+      certificate: certificate ?? "")
+    access.isFolder = known.isFolder
+    return access
+  }
+
   /// Waits until no other thread finds out how to reach the server.
   /// - Returns: nil for a server that is not in the list.
   private func enter(_ id: String) -> KnownServer? {

@@ -42,13 +42,3 @@ extension ServerSecret: CustomStringConvertible, CustomDebugStringConvertible, C
   var debugDescription: String { description }
   var customMirror: Mirror { Mirror(self, children: [:]) }
 }
-
-/// Where secrets lie from one start of the program to the next: the desktop's keyring. All calls wait, also for the user.
-public protocol SecretStore: Sendable {
-  /// - Returns: nil where there is no such secret, no keyring, or where the user does not unlock the keyring.
-  func secret(of server: String) -> [UInt8]?
-  /// - Parameter label: what the user reads in the desktop's list of secrets.
-  /// - Returns: whether the secret is kept.
-  func keep(_ secret: [UInt8], label: String, of server: String) -> Bool
-  func forget(_ server: String)
-}

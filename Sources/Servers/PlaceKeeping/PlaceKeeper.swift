@@ -1,6 +1,7 @@
 import Books
 import Glibc
 import ServerFacts
+import ServerStore
 import SystemCalls
 import WebClient
 
@@ -50,17 +51,19 @@ public final class PlaceKeeper: Sendable {
   ///   - path: the file of the account and of the places that wait.
   ///   - device: the name of this device, which other devices show.
   ///   - agent: the program's name and version, told to servers.
+  ///   - books: the books whose own servers keep places; nil for none.
   ///   - now: seconds since 1970; nil for the system's clock.
   ///   - wake: called on the keeper's thread when there is news; must not wait.
   public init(
     path: String, program: WebProgram, agent: String, device: String,
-    secrets: any SecretKeeping, now: (@Sendable () -> Int)? = nil,
+    secrets: any SecretStore, books: LinkedBooks? = nil, now: (@Sendable () -> Int)? = nil,
     wake: @escaping @Sendable () -> Void
   ) {
     BackgroundThread.start("places") { [state] in
       var thread = PlaceThread(
         file: PlaceFile(path: path), program: program, agent: agent, device: device,
-        secrets: secrets, now: now ?? { Clock.secondsSince1970 }, state: state, wake: wake)
+        secrets: secrets, books: books, now: now ?? { Clock.secondsSince1970 }, state: state,
+        wake: wake)
       thread.run()
     }
   }

@@ -2,6 +2,7 @@ import EventLog
 import Localisation
 import PlaceSync
 import ServerFacts
+import ServerStore
 import WebClient
 import WebRules
 
@@ -23,7 +24,7 @@ extension PlaceThread {
   }
 
   func secret(of account: PlaceAccount) -> PlaceSecret? {
-    secrets.secret(for: account.id).flatMap { PlaceSecret($0) }
+    secrets.secret(of: account.id).flatMap { PlaceSecret($0) }
   }
 
   func make(
@@ -43,9 +44,10 @@ extension PlaceThread {
       if let account = kept?.account { secrets.forget(account.id) }
       kept?.account = nil
       // Another account knows nothing of these places.
-      kept?.books = []
+      forgetBooks()
       write()
-      (server, exchanges, open, sought) = (nil, [:], nil, nil)
+      server = nil
+      forgetExchanges()
       facts = PlaceFacts()
       tell()
     case .answer(let goes):
@@ -118,12 +120,22 @@ extension PlaceThread {
     _ account: PlaceAccount, _ secret: PlaceSecret, _ former: PlaceAccount?
   ) {
     // Names of books at another server, or of another kind, are other names.
-    if former?.base != account.base || former?.shown != account.shown { kept?.books = [] }
+    if former?.base != account.base || former?.shown != account.shown { forgetBooks() }
     kept?.account = account
     write()
     let isKept = secrets.keep(
-      secret.bytes, for: account.id, label: "Paper: \(account.base.host)")
+      secret.bytes, label: "Paper: \(account.base.host)", of: account.id)
     if !isKept { Log.info(.program, "no keyring keeps the password of the server of places") }
+  }
+
+  /// Forgets what another account knows nothing of. Places at the servers of books are none of the account's.
+  private mutating func forgetBooks() {
+    kept?.books.removeAll { ProgressionLink(name: $0.name) == nil }
+  }
+
+  private mutating func forgetExchanges() {
+    exchanges = exchanges.filter { ProgressionLink(name: $0.key) != nil }
+    if let open, exchanges[open.name] == nil { (self.open, sought) = (nil, nil) }
   }
 
   mutating func fail(_ reason: String) {
@@ -134,7 +146,7 @@ extension PlaceThread {
   /// Exchanges the place of the open book with a server that was signed in to just now.
   mutating func begin(anew: Bool) {
     let place = open?.place
-    if anew { (exchanges, open, sought) = ([:], nil, nil) }
+    if anew { forgetExchanges() }
     if open == nil { follow(place ?? shown) } else { take(.woke) }
     deliver()
   }

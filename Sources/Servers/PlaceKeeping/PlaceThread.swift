@@ -4,6 +4,7 @@ import Glibc
 import IPC
 import PlaceSync
 import ServerFacts
+import ServerStore
 import SystemCalls
 import WebClient
 import WebRules
@@ -14,7 +15,8 @@ struct PlaceThread {
   let program: WebProgram
   let agent: String
   let device: String
-  let secrets: any SecretKeeping
+  let secrets: any SecretStore
+  let books: LinkedBooks?
   let now: @Sendable () -> Int
   let state: Monitor<PlaceKeeper.State>
   let wake: @Sendable () -> Void
@@ -34,11 +36,12 @@ struct PlaceThread {
 
   init(
     file: PlaceFile, program: WebProgram, agent: String, device: String,
-    secrets: any SecretKeeping, now: @escaping @Sendable () -> Int,
+    secrets: any SecretStore, books: LinkedBooks?, now: @escaping @Sendable () -> Int,
     state: Monitor<PlaceKeeper.State>, wake: @escaping @Sendable () -> Void
   ) {
     (self.file, self.program, self.agent, self.device) = (file, program, agent, device)
-    (self.secrets, self.now, self.state, self.wake) = (secrets, now, state, wake)
+    (self.secrets, self.books, self.now) = (secrets, books, now)
+    (self.state, self.wake) = (state, wake)
   }
 
   mutating func run() {
@@ -64,7 +67,8 @@ struct PlaceThread {
 
   private func next() -> Step {
     // Without a server time changes nothing.
-    let due = server == nil ? nil : exchanges.values.compactMap(\.nextTick).min()
+    let due = exchanges.lazy.filter { server != nil || ProgressionLink(name: $0.key) != nil }
+      .compactMap(\.value.nextTick).min()
     let seconds = due.map { Double(max(0, $0 - now())) } ?? 100_000
     let step = state.wait(within: max(0.05, seconds)) { state -> Step? in
       // At the end only the last places matter.
@@ -100,8 +104,11 @@ struct PlaceThread {
   }
 
   /// Sends what waits of former sessions.
-  mutating func deliver() {
+  /// - Parameter id: the server of books whose places are sent; nil for the server of the account. A server of books is
+  ///   asked for nothing before the reader opens a book of the server.
+  mutating func deliver(to id: String? = nil) {
     for (name, book) in kept?.books ?? [] where book.waiting != nil && exchanges[name] == nil {
+      guard ProgressionLink(name: name)?.server == id else { continue }
       exchange(name)
       feed(.delivers, name)
     }
@@ -123,7 +130,7 @@ struct PlaceThread {
 
   mutating func follow(_ place: OpenPlace?) {
     shown = place
-    guard kept?.account != nil else { return }
+    guard kept != nil else { return }
     if let open, open.place.book.id.sized(0) != place?.book.id.sized(0) {
       self.open = nil
       sought = nil
@@ -134,9 +141,10 @@ struct PlaceThread {
       feed(.closed, open.name)
     }
     guard let place else { return }
-    let own = PlaceExchange.Place(
+    var own = PlaceExchange.Place(
       page: place.page, of: place.pageCount, path: place.path.flatMap { ElementPath($0) },
       isText: place.isText, time: now())
+    (own.file, own.inFile) = (place.file?.file ?? "", place.file?.share)
     if let open {
       self.open?.place = place
       return feed(.moved(own), open.name)
@@ -145,6 +153,7 @@ struct PlaceThread {
     open = (place, name)
     exchange(name)
     feed(.opened(own), name)
+    if let link = ProgressionLink(name: name) { deliver(to: link.server) }
   }
 
   mutating func exchange(_ name: String) {
@@ -152,9 +161,12 @@ struct PlaceThread {
     exchanges[name] = PlaceExchange(deviceID: kept.device, kept: kept.book(name))
   }
 
-  /// The name of a book at the server; nil for a book that is no file, and for a file that cannot be read.
+  /// The name of a book at its server; nil for a book that is no file, and for a file that cannot be read. The server of the
+  /// book goes before the server of the account, as this server needs no digest.
   func name(of book: DocumentSource) -> String? {
     guard case .file(let source) = book.locator, source != .standardInput else { return nil }
+    if let link = books?.link(source.path) { return link.name }
+    guard kept?.account != nil else { return nil }
     if kept?.account?.shown.naming == .name { return DocumentDigest.name(of: source.bytes) }
     guard case .success(let descriptor) = PictureFile.open(source) else { return nil }
     defer { close(descriptor) }
@@ -204,6 +216,7 @@ struct PlaceThread {
   }
 
   mutating func ask(_ name: String) {
+    if let link = ProgressionLink(name: name) { return ask(link, name) }
     guard let server, let kept, !state.look(\.isStopping) else {
       return feed(.missed(mayPass: true), name)
     }
@@ -219,10 +232,7 @@ struct PlaceThread {
       case .page(let page): feed(.came(record, page: page), name)
       case .share: feed(.came(record, page: nil), name)
       case .path(let path):
-        let wanted = SoughtPlace(book: open.place.book.id, path: path.description)
-        sought = (wanted, record)
-        state.look { $0.news.sought = wanted }
-        wake()
+        seek(.path(path.description), record, open.place)
       }
     } catch {
       suffer(error)
@@ -230,7 +240,16 @@ struct PlaceThread {
     }
   }
 
+  /// Has the page of a place of another device looked for in the open book.
+  mutating func seek(_ spot: SoughtPlace.Spot, _ record: PlaceRecord, _ place: OpenPlace) {
+    let wanted = SoughtPlace(book: place.book.id, spot)
+    sought = (wanted, record)
+    state.look { $0.news.sought = wanted }
+    wake()
+  }
+
   mutating func send(_ place: PlaceExchange.Place, _ name: String) {
+    if let link = ProgressionLink(name: name) { return send(place, link, name) }
     guard let server, let kept else { return feed(.notSent(mayPass: true), name) }
     do throws(PlaceFailure) {
       // The place is on the disk, and the end of the program need not cut the call.

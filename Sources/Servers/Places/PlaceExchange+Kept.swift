@@ -29,12 +29,15 @@ extension PlaceExchange.Place: JSONReadable, JSONWritable {
       progress: try fields.needed("progress"), percentage: try fields.needed("percentage"),
       page: try fields.needed("page"), pageCount: try fields.needed("pages"),
       time: try fields.needed("time"))
+    file = try fields.optional("file") ?? ""
+    inFile = try fields.optional("inFile")
   }
 
   package var json: JSONValue {
-    .object([
+    JSONValue(fields: [
       "progress": .string(progress), "percentage": .number(percentage), "page": .integer(page),
       "pages": .integer(pageCount), "time": .integer(time),
+      "file": file.isEmpty ? nil : .string(file), "inFile": inFile.map { .number($0) },
     ])
   }
 }

@@ -14,6 +14,10 @@ public struct PlaceExchange: Equatable, Sendable {
     public var pageCount: Int
     /// When the reader came to the place, in seconds since 1970.
     public var time: Int
+    /// The file of the place in a text; empty where not known.
+    public var file = ""
+    /// How much of the file lies before the place, from 0 to 1.
+    public var inFile: Double?
 
     public init(progress: String, percentage: Double, page: Int, pageCount: Int, time: Int) {
       self.progress = progress

@@ -17,10 +17,16 @@ public enum PlaceFailure: Error, Equatable, Sendable {
   /// The server has two books of the same digest.
   case ambiguousBook
   case forbidden
+  /// Another device has given the server a later place.
+  case outdated
 
   /// Whether the same call may succeed a little later.
   public var mayPass: Bool {
-    if case .web(let failure) = self { failure.mayPass } else { false }
+    switch self {
+    case .web(let failure): failure.mayPass
+    case .outdated: true
+    default: false
+    }
   }
 
   /// Whether the answer is of KOReader's protocol, so that no other base has to be tried.
@@ -46,6 +52,7 @@ extension PlaceFailure: CustomStringConvertible {
     case .unknownBook: Localisation.text("the server does not know this book")
     case .ambiguousBook: Localisation.text("the server has this book twice")
     case .forbidden: Localisation.text("the server does not show this")
+    case .outdated: Localisation.text("another device has been here later")
     }
   }
 }

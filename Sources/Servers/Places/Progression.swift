@@ -1,29 +1,9 @@
 import JSON
+import WebRules
 
 /// A place in a book as servers of OPDS keep the place: OPDS Progression 1.0 (draft of 2026), and its forerunner of Readium,
 /// which Komga speaks.
 public struct Progression: Equatable, Sendable {
-  public enum Form: Sendable {
-    case opds
-    case readium
-
-    /// The type of the bodies.
-    public var type: String {
-      switch self {
-      case .opds: "application/opds-progression+json"
-      case .readium: "application/vnd.readium.progression+json"
-      }
-    }
-
-    /// The relation of the link in a feed.
-    public var relation: String {
-      switch self {
-      case .opds: "http://opds-spec.org/progression"
-      case .readium: "http://www.cantook.com/api/progression"
-      }
-    }
-  }
-
   /// When the reader was there, in seconds since 1970.
   public var modified: Int
   public var deviceID: String
@@ -95,7 +75,7 @@ public struct Progression: Equatable, Sendable {
   }
 
   /// The body of a PUT.
-  public func body(_ form: Form) -> [UInt8] {
+  public func body(_ form: ProgressionForm) -> [UInt8] {
     let device = JSONValue.object(["id": .string(deviceID), "name": .string(self.device)])
     let value: JSONValue
     switch form {

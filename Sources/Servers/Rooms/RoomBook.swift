@@ -20,6 +20,11 @@ public struct RoomBook: Equatable, Sendable {
     id = place.name
   }
 
+  /// Where the server keeps the place in the book.
+  public var progression: ProgressionLink? {
+    book.progression.map { ProgressionLink(server: server, address: $0.address, form: $0.form) }
+  }
+
   /// Where the shelf says that the book lies, before and after the book is fetched.
   public var locator: BookLocator { .file(Picture.Source(path: place.path)) }
 }

@@ -10,10 +10,14 @@ public protocol ServerAccesses: Sendable {
   /// Asks the reader about what a server has refused: a password, an open connection, a certificate. Waits for the reader.
   /// - Returns: whether `access` gives another access now, so that the request is worth another try.
   func mend(_ id: String, after failure: WebFailure) -> Bool
+  /// The access as far as nobody has to be asked; nil where the reader would be asked. Waits for disks and for the keyring.
+  func quietAccess(of id: String) -> ServerAccess?
 }
 
 extension ServerAccesses {
   public func mend(_ id: String, after failure: WebFailure) -> Bool { false }
+
+  public func quietAccess(of id: String) -> ServerAccess? { try? access(of: id) }
 }
 
 /// One object for each server that is used, shared by all who ask that server: connections are bounded for each server,
@@ -32,7 +36,16 @@ public final class ServerConnections: Sendable {
   /// The server with an id of the list. Waits as `ServerAccesses.access` does.
   public func server(_ id: String) throws(WebFailure) -> WebServer {
     if let known = servers.withLock({ $0[id] }) { return known }
-    let access = try accesses.access(of: id)
+    return keep(try accesses.access(of: id), of: id)
+  }
+
+  /// The server, as far as nobody has to be asked: for requests that no reader waits for.
+  public func quietServer(_ id: String) -> WebServer? {
+    if let known = servers.withLock({ $0[id] }) { return known }
+    return accesses.quietAccess(of: id).map { keep($0, of: id) }
+  }
+
+  private func keep(_ access: ServerAccess, of id: String) -> WebServer {
     let made = WebServer(access, program: program, agent: agent)
     return servers.withLock { servers in
       if let known = servers[id] { return known }

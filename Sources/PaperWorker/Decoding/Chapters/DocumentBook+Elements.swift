@@ -7,14 +7,20 @@ extension DocumentBook {
   /// Bytes of a file that are read for its elements.
   private static let maximumBytes = 20 << 20
 
-  func element(at place: TextPlace) throws(WorkerError) -> ElementPath {
+  func element(at place: TextPlace) throws(WorkerError) -> ElementOfPlace {
     let setter = try elementSetter()
     guard place.chapter < opened.chapters, let file = setter.spineFile(of: place.chapter) else {
       throw WorkerError(.noSuchPage)
     }
     let fragment = file.index + 1
-    guard let page = page(setter, file.path) else { return ElementPath(fragment: fragment) }
-    return ElementPlaces.path(ofLetter: place.offset, in: page, fragment: fragment)
+    // The name within the book: a file that stands for another file is unknown to other programs.
+    let name = BookAddress.cut(setter.sources.paths[file.index]).path
+    guard let page = page(setter, file.path) else {
+      return ElementOfPlace(path: ElementPath(fragment: fragment), file: name, share: 0)
+    }
+    let found = ElementPlaces.path(ofLetter: place.offset, in: page, fragment: fragment)
+    return ElementOfPlace(
+      path: found.path, file: name, share: Double(place.offset) / Double(max(1, found.count)))
   }
 
   func place(of path: ElementPath) throws(WorkerError) -> ElementPlace {
@@ -31,6 +37,25 @@ extension DocumentBook {
     let found = ElementPlaces.place(of: path, in: page)
     let place = TextPlace(chapter: chapter, offset: found.letters) ?? start
     return ElementPlace(place: place, depth: found.depth)
+  }
+
+  /// - Parameters:
+  ///   - name: the path of a file in the package, or an address whose end is the path.
+  ///   - share: how much of the file's letters lies before the place, from 0 to 1.
+  func place(inFile name: String, _ share: Double) throws(WorkerError) -> TextPlace {
+    let setter = try elementSetter()
+    let wanted = BookAddress.cut(BookAddress.unescaped(name)).path
+    let files = setter.sources.paths.map { BookAddress.cut($0).path }
+    let file =
+      files.first { $0 == wanted }
+      ?? files.filter { wanted.hasSuffix("/" + $0) || $0.hasSuffix("/" + wanted) }
+      .max { $0.utf8.count < $1.utf8.count }
+    guard let file, let chapter = setter.number(of: file),
+      let start = TextPlace(chapter: chapter, offset: 0)
+    else { throw WorkerError(.noSuchPage) }
+    guard share > 0, let page = page(setter, setter.path(of: chapter)) else { return start }
+    let letters = (share * Double(ElementPlaces.letters(in: page))).rounded()
+    return TextPlace(chapter: chapter, offset: Int(letters)) ?? start
   }
 
   private func elementSetter() throws(WorkerError) -> BookSetter {

@@ -33,6 +33,7 @@ package enum ServedQueries {
     case .findPlaceOfElement: FindPlaceOfElement.self
     case .readSidecar: ReadSidecar.self
     case .readAnnotations: ReadAnnotations.self
+    case .findPlaceInFile: FindPlaceInFile.self
     case .cancel: nil
     }
   }
@@ -124,7 +125,7 @@ extension FindPage: ServedQuery {
 }
 
 extension FindElement: ServedQuery {
-  package func answer(_ work: QueryWork) throws(WorkerError) -> ElementPath {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> ElementOfPlace {
     try work.book().element(at: place)
   }
 }
@@ -132,6 +133,12 @@ extension FindElement: ServedQuery {
 extension FindPlaceOfElement: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> ElementPlace {
     try work.book().place(of: path)
+  }
+}
+
+extension FindPlaceInFile: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> TextPlace {
+    try work.book().place(inFile: file, share)
   }
 }
 
