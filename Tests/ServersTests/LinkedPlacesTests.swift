@@ -78,6 +78,12 @@ import WebRules
     #expect(keeper.wait(within: 20))
   }
 
+  /// Waits until the thread has done all that the test has told.
+  private func settle(_ keeper: PlaceKeeper) throws {
+    for _ in 0..<3000 where !keeper.isAtRest { usleep(10_000) }
+    try #require(keeper.isAtRest)
+  }
+
   private func page(_ page: Int, _ book: DocumentSource) -> OpenPlace {
     OpenPlace(book: book, page: page, pageCount: 100, isText: false)
   }
@@ -94,7 +100,7 @@ import WebRules
   func theLastPageIsSent(form: ProgressionForm) throws {
     let (book, keeper) = (try book(form), keeper(try signedIn))
     keeper.show(page(2, book))
-    usleep(500_000)
+    try settle(keeper)
     keeper.show(page(41, book))
     keeper.show(nil)
     let other = try other(form)
@@ -110,7 +116,7 @@ import WebRules
   func theFileOfAPlaceInATextIsSent(form: ProgressionForm) throws {
     let (book, keeper) = (try book(form), keeper(try signedIn))
     keeper.show(text(2, book, 0.1))
-    usleep(500_000)
+    try settle(keeper)
     keeper.show(text(30, book, 0.25))
     keeper.show(nil)
     let other = try other(form)
@@ -124,9 +130,10 @@ import WebRules
   @Test func aBookThatTheServerDoesNotKnowIsLeftAlone() throws {
     let (book, keeper) = (try book(.readium, "refused"), keeper(try signedIn))
     keeper.show(page(2, book))
-    usleep(500_000)
+    try settle(keeper)
     keeper.show(page(41, book))
     keeper.show(nil)
+    try settle(keeper)
     end(keeper)
     let requests = try server.requests().filter { $0.hasPrefix("PUT") }
     #expect(requests.count == 1)
@@ -152,10 +159,11 @@ import WebRules
     #expect(question.book == book.id.sized(0))
     keeper.perform(.answer(goes: false))
     keeper.show(nil)
+    try settle(keeper)
     end(keeper)
     let next = self.keeper(try signedIn)
     next.show(page(2, book))
-    usleep(800_000)
+    try settle(next)
     #expect(next.take().facts?.question == nil)
     end(next)
   }
@@ -183,13 +191,13 @@ import WebRules
     let (book, second) = (try book(.opds), try self.book(.opds, "second"))
     let away = keeper(nil)
     away.show(page(2, book))
-    usleep(300_000)
+    try settle(away)
     away.show(page(20, book))
     away.show(nil)
     end(away)
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("progression opds one "))
     let idle = keeper(try signedIn)
-    usleep(500_000)
+    try settle(idle)
     end(idle)
     let other = try other(.opds)
     #expect(try other.place() == nil)
@@ -203,7 +211,7 @@ import WebRules
     let book = try book(.opds)
     let away = keeper(nil)
     away.show(page(2, book))
-    usleep(300_000)
+    try settle(away)
     away.show(page(20, book))
     away.show(nil)
     away.perform(.off)

@@ -117,9 +117,10 @@ private final class TestClock: Sendable {
     throw TestFailure()
   }
 
-  private func settle() throws {
-    // The thread has taken all events before the next answer of the server.
-    usleep(300_000)
+  /// Waits until the thread has done all that the test has told.
+  private func settle(_ keeper: PlaceKeeper) throws {
+    for _ in 0..<3000 where !keeper.isAtRest { usleep(10_000) }
+    try #require(keeper.isAtRest)
   }
 
   // MARK: The account
@@ -166,7 +167,7 @@ private final class TestClock: Sendable {
     let next = self.keeper()
     _ = try wait(next) { $0.state == .on }
     next.show(place(2, in: try book()))
-    try settle()
+    try settle(next)
     next.show(place(3, in: try book()))
     next.end()
     #expect(next.wait(within: 20))
@@ -205,12 +206,12 @@ private final class TestClock: Sendable {
     let keeper = try signedIn()
     let book = try book()
     keeper.show(place(2, in: book))
-    try settle()
+    try settle(keeper)
     keeper.show(place(5, in: book))
-    try settle()
+    try settle(keeper)
     clock.pass(10)
     keeper.show(place(5, in: book))
-    try settle()
+    try settle(keeper)
     #expect(try other.place(of: Self.document) == nil)
     clock.pass(20)
     keeper.show(place(5, in: book))
@@ -231,16 +232,16 @@ private final class TestClock: Sendable {
     #expect(
       facts.question == PlaceFacts.Question(book: book.id, device: "Kobo", page: 40))
     keeper.show(place(4, in: book))
-    try settle()
+    try settle(keeper)
     clock.pass(60)
     keeper.show(place(4, in: book))
-    try settle()
+    try settle(keeper)
     #expect(try other.place(of: Self.document)?.progress == "41")
     keeper.perform(.answer(goes: false))
     #expect(try wait(keeper) { $0.question == nil }.state == .on)
     clock.pass(60)
     keeper.show(place(5, in: book))
-    try settle()
+    try settle(keeper)
     clock.pass(60)
     keeper.show(place(5, in: book))
     #expect(try record { $0?.progress != "41" }?.progress == "6")
@@ -280,7 +281,7 @@ private final class TestClock: Sendable {
     let second = self.keeper()
     let book = try book()
     second.show(place(2, in: book))
-    try settle()
+    try settle(second)
     second.show(place(7, in: book))
     second.show(nil)
     second.end()

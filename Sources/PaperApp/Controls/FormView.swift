@@ -163,6 +163,7 @@ package final class FormView {
             field, hasFocus: focus == part.control.id, in: layout.seen(part.frame), view,
             style.palette
           ).pieces
+        if field.isEmpty { typed.append(placeholder(of: part, layout, base)) }
       default: break
       }
     }
@@ -228,12 +229,16 @@ package final class FormView {
     }
     let text = typeset[id]?.pieces() ?? []
     guard window.text.isEmpty else { return text }
-    let inner = frame.insetBy(FieldPieces.inset + 3, 0)
-    return text + [
-      base.label(
-        part.control.placeholder ?? part.control.label, layout.metrics.text,
-        base.style.palette.quiet, in: inner,
-        layout.isMirrored ? .trailing : .leading)
-    ]
+    return text + [placeholder(of: part, layout, base)]
+  }
+
+  /// What an empty field is for.
+  private func placeholder(
+    of part: FormLayout.Part, _ layout: FormLayout, _ base: ControlPieces
+  ) -> Piece {
+    base.label(
+      part.control.placeholder ?? part.control.label, layout.metrics.text,
+      base.style.palette.quiet, in: layout.seen(part.frame).insetBy(FieldPieces.inset + 3, 0),
+      layout.isMirrored ? .trailing : .leading)
   }
 }

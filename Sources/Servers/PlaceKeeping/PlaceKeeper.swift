@@ -41,6 +41,8 @@ public final class PlaceKeeper: Sendable {
     var news = News()
     var isStopping = false
     var hasEnded = false
+    /// Whether the thread does what an event asks.
+    var isBusy = true
     /// Ends the call that waits for a server.
     var call: WebStop?
   }
@@ -101,6 +103,9 @@ public final class PlaceKeeper: Sendable {
   public func wakeUp() { add(.woke) }
 
   private func add(_ event: Event) { state.withLock { $0.events.append(event) } }
+
+  /// Whether all that was told has been done, so that the thread waits.
+  public var isAtRest: Bool { state.look { $0.events.isEmpty && !$0.isBusy } }
 
   /// Empties the mailbox.
   public func take() -> News {

@@ -70,12 +70,15 @@ struct PlaceThread {
     let due = exchanges.lazy.filter { server != nil || ProgressionLink(name: $0.key) != nil }
       .compactMap(\.value.nextTick).min()
     let seconds = due.map { Double(max(0, $0 - now())) } ?? 100_000
+    state.look { $0.isBusy = false }
     let step = state.wait(within: max(0.05, seconds)) { state -> Step? in
       // At the end only the last places matter.
       if state.isStopping { state.events.removeAll { !$0.isOfPlaces } }
-      if !state.events.isEmpty { return .event(state.events.removeFirst()) }
-      return state.isStopping ? .end : nil
+      guard !state.events.isEmpty else { return state.isStopping ? .end : nil }
+      state.isBusy = true
+      return .event(state.events.removeFirst())
     }
+    if step == nil { state.look { $0.isBusy = true } }
     return step ?? .tick
   }
 
