@@ -136,6 +136,17 @@ struct FetchQueueTests {
     #expect(FetchedBook(at: book.place)?.path == path)
   }
 
+  @Test func aDocumentNamesTheFile() throws {
+    let fetcher = try Fetcher(server)
+    let books = try ["Two", "Bare", "Nowhere"].map { try server.thinBook($0) }
+    fetcher.queue.fetch(books)
+    try fetcher.settle(3)
+    #expect(fetcher.fetched.map(\.id) == [books[0].id])
+    #expect(FetchedBook(at: books[0].place)?.path.hasSuffix("/Two.cbz") == true)
+    let reasons = fetcher.failed.map(\.reason)
+    #expect(reasons.count == 2 && reasons.contains("\(FetchFailure.noFile)"), "\(reasons)")
+  }
+
   @Test func twoBooksOfAServerAtATime() throws {
     let fetcher = try Fetcher(server)
     let books = try (0..<4).map { try server.book("/fetch/slow/\($0).cbz?0.6") }

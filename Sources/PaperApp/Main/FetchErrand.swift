@@ -83,9 +83,9 @@ package final class FetchErrand: ServerErrand {
   private func keep(_ kept: [RoomBook], in folder: [UInt8]) {
     BackgroundThread.start("keep") { [books, box, wake] in
       var (count, failure): (Int, FetchFailure?) = (0, nil)
-      for book in kept where FetchedBook(at: book.place)?.isKept != true {
+      for place in books.places(of: kept) where FetchedBook(at: place)?.isKept != true {
         do throws(FetchFailure) {
-          _ = try books.keep(book.place, in: folder)
+          _ = try books.keep(place, in: folder)
           count += 1
         } catch {
           failure = error
@@ -115,7 +115,7 @@ package final class FetchErrand: ServerErrand {
   private func drop(_ dropped: [RoomBook]) {
     queue.stop(Set(dropped.map(\.id)))
     BackgroundThread.start("drop") { [books, box, wake] in
-      for book in dropped { books.remove(book.place) }
+      books.remove(dropped)
       box.mail.withLock { $0.changed.formUnion(dropped.map(\.id)) }
       wake()
     }

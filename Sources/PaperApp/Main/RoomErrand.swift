@@ -47,6 +47,8 @@ package final class RoomErrand: ServerErrand {
   private var waiting: [BookRow] = []
   private var due = 0.0
   private var wanted: [ShelfEntry.ID] = []
+  /// Books of which the server has told more since their cards were answered.
+  private var completed: [ShelfEntry.ID] = []
   /// The books in front of the feeds on the way.
   private var fronts: [ShelfEntry.ID?] = []
   private var turn: Turn?
@@ -174,6 +176,7 @@ package final class RoomErrand: ServerErrand {
   private func note(_ news: RoomBrowser.News) {
     for book in news.books { books[book.id] = book }
     if !news.books.isEmpty { onBooks?(news.books) }
+    completed += news.completed
     waiting += news.rows
   }
 
@@ -193,13 +196,16 @@ package final class RoomErrand: ServerErrand {
   /// Answers what the card of a book asks for.
   private func describe(to stage: Stage) {
     var answers: [ShelfEntry.ID: BookDescription] = [:]
-    for id in stage.takeDescriptionQuestions() {
+    let asked = stage.takeDescriptionQuestions()
+    for id in asked where books[id]?.book.more != nil { browser?.complete(id) }
+    for id in asked + completed {
       answers[id] = books[id].map { book in
         var description = BookDescription(found: book.details, origins: DetailOrigins())
         description.size = book.book.best?.length
         return description
       }
     }
+    completed = []
     if !answers.isEmpty { stage.receive(descriptions: answers) }
   }
 

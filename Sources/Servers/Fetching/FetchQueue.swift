@@ -62,6 +62,8 @@ public final class FetchQueue: Sendable {
 
   private let connections: ServerConnections
   private let check: BookCheck
+  /// Reads documents about single books.
+  private let reader: FeedReader
   private let books: FetchedBooks
   private let cache: String
   private let wake: @Sendable () -> Void
@@ -76,6 +78,7 @@ public final class FetchQueue: Sendable {
     wake: @escaping @Sendable () -> Void
   ) {
     (self.connections, check) = (connections, BookCheck(worker))
+    reader = FeedReader(program: worker)
     (self.cache, self.books, self.wake) = (cache, books, wake)
   }
 
@@ -113,6 +116,7 @@ public final class FetchQueue: Sendable {
       return state.jobs.values.map(\.stop)
     }
     stops.forEach { $0.stop() }
+    reader.stop()
   }
 
   // MARK: News
@@ -209,6 +213,7 @@ public final class FetchQueue: Sendable {
 
   private func fetch(_ book: RoomBook, _ stop: WebStop) throws(FetchFailure) -> String {
     if let known = FetchedBook(at: book.place), Files.facts(known.path) != nil { return known.path }
+    let book = try completed(book, stop)
     guard let file = book.book.best else { throw .noFile }
     let fetch = BookFetch(file.address, folder: book.place.folder, name: book.place.name)
     let whole = try fetched(fetch, book, stop)
@@ -220,6 +225,14 @@ public final class FetchQueue: Sendable {
     }
     note(book, at: path, whole.size)
     return path
+  }
+
+  /// A book whose entry names no file, with what the server's document about the book tells.
+  private func completed(_ book: RoomBook, _ stop: WebStop) throws(FetchFailure) -> RoomBook {
+    guard book.book.best == nil else { return book }
+    do throws(RoomFailure) {
+      return try connections.completed(book, by: reader, stop: stop)
+    } catch { throw FetchFailure(error) }
   }
 
   private func fetched(
@@ -253,7 +266,6 @@ public final class FetchQueue: Sendable {
   ) throws(FetchFailure) -> String {
     do throws(FetchFailure) {
       let ending = try check.ending(of: whole.path, expected: file.ending)
-      guard ending != file.ending else { return book.place.path }
       return FetchedPath(
         cache: cache, server: book.server, identity: book.book.identity, title: book.book.title,
         ending: ending
@@ -272,6 +284,7 @@ public final class FetchQueue: Sendable {
       server: book.server, identity: book.book.identity, title: book.book.title, path: path)
     (fetched.authors, fetched.series) = (book.book.authors, book.book.series)
     (fetched.position, fetched.size) = (book.book.position, size)
+    fetched.identifiers = book.book.allIdentifiers
     fetched.fingerprint = BookLocator.file(Picture.Source(path: path)).fingerprint()
     _ = fetched.write(at: book.place)
     books.shrink(sparing: FetchedBook.folder(of: book.place))

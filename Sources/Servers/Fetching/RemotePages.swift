@@ -96,19 +96,11 @@ final class RemotePages: Sendable {
 
   private func read(_ address: WebAddress) throws(FetchFailure) {
     let (server, stop) = state.withLock { ($0.stream.server, $0.stop) }
-    var pages: [RemotePage] = []
-    var failure: RoomFailure?
-    do throws(WebFailure) {
-      try connections.use(server) { (server) throws(WebFailure) in
-        do throws(RoomFailure) {
-          pages = try reader.read(address, on: server, stop: stop) { _, _ in }.catalogue.pages
-        } catch {
-          if case .web(let failure) = error { throw failure }
-          failure = error
-        }
-      }
-    } catch { throw .web(error) }
-    if let failure { throw .noBook("\(failure)") }
+    let pages: [RemotePage]
+    do throws(RoomFailure) {
+      pages = try connections.read(address, of: server, by: reader, stop: stop) { _, _ in }
+        .catalogue.pages
+    } catch { throw FetchFailure(error) }
     guard !pages.isEmpty else { throw .noFile }
     state.withLock { state in
       state.addresses = pages.map(\.address)
