@@ -15,7 +15,7 @@ extension ServerConnections {
     var failure: RoomFailure?
     let answer: FeedReader.Answer?
     do throws(WebFailure) {
-      answer = try use(server) { (server) throws(WebFailure) in
+      answer = try use(server, atHome: address == nil) { (server) throws(WebFailure) in
         failure = nil
         do throws(RoomFailure) {
           return try reader.read(
