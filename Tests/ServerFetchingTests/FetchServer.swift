@@ -76,8 +76,8 @@ final class FetchServer {
     func access(of id: String) -> ServerAccess { access }
   }
 
-  func connections() throws -> ServerConnections {
-    let home = try #require(WebAddress("http://127.0.0.1:\(port)/"))
+  func connections(home: String = "/") throws -> ServerConnections {
+    let home = try #require(WebAddress("http://127.0.0.1:\(port)\(home)"))
     return ServerConnections(
       Access(access: ServerAccess(home: home)),
       program: WebProgram(path: Self.programs + "/paper-net"),

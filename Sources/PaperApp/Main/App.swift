@@ -37,6 +37,7 @@ final class App {
   private let inside: InsideSearch
   let servers: ServerErrands
   let room: RoomErrand
+  let spared: SparedBooks
   private let places: PlaceErrands
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
@@ -104,8 +105,8 @@ final class App {
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
-    let parts = ServerParts(workers, wake: wake)
-    (servers, room) = (parts.errands, parts.room)
+    let parts = ServerParts(workers, keepsReadings: library.isOpen, wake: wake)
+    (servers, room, spared) = (parts.errands, parts.room, parts.spared)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
@@ -117,6 +118,7 @@ final class App {
     var options = arguments.stageOptions
     desktop = DesktopServices(service, wake: wake)
     places = PlaceErrands(workers: workers, keyring: desktop.keyring, wake: wake)
+    places.hasUnsentPlace.map(spared.ask)
     voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
@@ -310,7 +312,7 @@ final class App {
     takeRequests()
     library.note(window: window.restoredSize, at: time)
     let first = library.exchange(with: stage, at: time)
-    libraryShelf.take(library.takeReadings(), library.takeCollections())
+    takeReadings()
     if let record = library.takeRecord() { stage.receive(record: libraryShelf.joined(record)) }
     if let arguments = libraryShelf.exchange(with: stage, first: first, at: time) {
       shelfLoader.read(arguments)

@@ -10,16 +10,20 @@ struct ServerParts {
   let room: RoomErrand
   let fetching: FetchParts
   let errands: ServerErrands
+  let spared: SparedBooks
 
-  /// - Parameter wake: called on any thread when a frame is due; must not wait.
-  init(_ workers: BookWorkers, wake: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - keepsReadings: whether the library keeps what is read.
+  ///   - wake: called on any thread when a frame is due; must not wait.
+  init(_ workers: BookWorkers, keepsReadings: Bool, wake: @escaping @Sendable () -> Void) {
+    spared = SparedBooks(keepsReadings: keepsReadings)
     let keeper = KeeperErrand.keeper(worker: workers.program, wake: wake)
     let connections = ServerConnections(keeper, program: .installed, agent: Program.agent)
     let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
     room = RoomErrand(
       RoomErrand.Source(
         connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
-    fetching = FetchParts(connections, workers, list, room: room, wake: wake)
+    fetching = FetchParts(connections, workers, list, room: room, spared: spared, wake: wake)
     errands = ServerErrands(
       [KeeperErrand(keeper, connections, wake: wake), room] + fetching.errands)
   }

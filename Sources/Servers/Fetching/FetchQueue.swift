@@ -37,6 +37,8 @@ public final class FetchQueue: Sendable {
     public var states: [ShelfEntry.ID: RemoteState] = [:]
     public var fetched: [Fetched] = []
     public var failed: [Failed] = []
+    /// Books that have gone from the cache.
+    public var gone: Set<ShelfEntry.ID> = []
   }
 
   struct State: Sendable {
@@ -45,13 +47,14 @@ public final class FetchQueue: Sendable {
     var order: [ShelfEntry.ID] = []
     var fetched: [Fetched] = []
     var failed: [Failed] = []
+    var gone: Set<ShelfEntry.ID> = []
     var isChanged = false
     /// When bytes were told last, in seconds.
     var told = 0.0
     var isStopped = false
 
     var news: News {
-      News(states: jobs.mapValues(\.state), fetched: fetched, failed: failed)
+      News(states: jobs.mapValues(\.state), fetched: fetched, failed: failed, gone: gone)
     }
   }
 
@@ -96,6 +99,11 @@ public final class FetchQueue: Sendable {
     start()
   }
 
+  /// Fetches no books of a server that is removed.
+  public func stop(server: String) {
+    stop(state.withLock { state in Set(state.jobs.filter { $0.value.book.server == server }.keys) })
+  }
+
   /// Fetches books no longer. What has come stays on the disk.
   public func stop(_ ids: Set<ShelfEntry.ID>) {
     let stops = state.withLock { state -> [WebStop] in
@@ -125,7 +133,9 @@ public final class FetchQueue: Sendable {
   public func take() -> News? {
     state.withLock { state in
       guard state.isChanged else { return nil }
-      defer { (state.isChanged, state.fetched, state.failed) = (false, [], []) }
+      defer {
+        (state.isChanged, state.fetched, state.failed, state.gone) = (false, [], [], [])
+      }
       return state.news
     }
   }
@@ -287,7 +297,9 @@ public final class FetchQueue: Sendable {
     fetched.identifiers = book.book.allIdentifiers
     fetched.fingerprint = BookLocator.file(Picture.Source(path: path)).fingerprint()
     _ = fetched.write(at: book.place)
-    books.shrink(sparing: FetchedBook.folder(of: book.place))
+    let gone = books.shrink(sparing: FetchedBook.folder(of: book.place))
+    // The folder of a book has the book's name.
+    state.withLock { $0.gone.formUnion(gone.map(Paths.lastName)) }
   }
 
   // MARK: Progress

@@ -184,6 +184,8 @@ public struct FetchedBooks: Sendable {
     guard output >= 0 else { throw failure(errno, folder) }
     var failure: FetchFailure?
     do throws(FetchFailure) { try copy(file, to: output, folder) } catch { failure = error }
+    // The cache's file goes: the bytes are on the disk before. Some file systems have no such call.
+    if failure == nil, fsync(output) != 0, errno != EINVAL { failure = Self.failure(errno, folder) }
     if close(output) != 0 { failure = failure ?? Self.failure(errno, folder) }
     defer { unlink(draft) }
     if let failure { throw failure }

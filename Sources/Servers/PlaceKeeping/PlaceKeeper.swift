@@ -1,5 +1,6 @@
 import Books
 import Glibc
+import PlaceSync
 import ServerFacts
 import SystemCalls
 import WebClient
@@ -38,6 +39,8 @@ public final class PlaceKeeper: Sendable {
   struct State: Sendable {
     var events: [Event] = []
     var news = News()
+    /// The names of the books whose places wait for the server; nil until the file of places was read.
+    var unsent: Set<String>?
     var isStopping = false
     var hasEnded = false
     /// Ends the call that waits for a server.
@@ -57,12 +60,13 @@ public final class PlaceKeeper: Sendable {
     secrets: any SecretKeeping, now: (@Sendable () -> Int)? = nil,
     wake: @escaping @Sendable () -> Void
   ) {
-    BackgroundThread.start("places") { [state] in
+    let isStarted = BackgroundThread.start("places") { [state] in
       var thread = PlaceThread(
         file: PlaceFile(path: path), program: program, agent: agent, device: device,
         secrets: secrets, now: now ?? { Clock.secondsSince1970 }, state: state, wake: wake)
       thread.run()
     }
+    if !isStarted { state.withLock { $0.unsent = [] } }
   }
 
   /// The file of the user's own account; nil for a user without a home.
@@ -98,6 +102,17 @@ public final class PlaceKeeper: Sendable {
   public func wakeUp() { add(.woke) }
 
   private func add(_ event: Event) { state.withLock { $0.events.append(event) } }
+
+  /// Whether the place in the book at a path waits for the server; true while nobody knows. Reads the file: for background
+  /// threads.
+  public func hasUnsentPlace(at path: String) -> Bool {
+    guard let names = state.look(\.unsent) else { return true }
+    guard !names.isEmpty else { return false }
+    let bytes = Array(path.utf8)
+    // The reader may have changed how books are named since.
+    if let name = DocumentDigest.name(of: bytes), names.contains(name) { return true }
+    return PlaceThread.digest(of: Picture.Source(bytes: bytes)).map(names.contains) ?? false
+  }
 
   /// Empties the mailbox.
   public func take() -> News {

@@ -20,7 +20,9 @@ struct PlaceThread {
   let wake: @Sendable () -> Void
 
   /// What is kept; nil where the file is none of ours, so that nothing can be kept.
-  var kept: PlaceFile.Kept?
+  var kept: PlaceFile.Kept? {
+    didSet { tellUnsent() }
+  }
   var facts = PlaceFacts()
   /// The signed-in server; nil while there is none.
   var server: KOReaderServer?
@@ -114,6 +116,13 @@ struct PlaceThread {
     }
   }
 
+  /// Tells which books have places that no server has got. Without an account nothing is ever sent.
+  private func tellUnsent() {
+    let books = kept?.account == nil ? [] : kept?.books ?? []
+    let names = Set(books.filter { $0.kept.waiting != nil }.map(\.name))
+    state.look { $0.unsent = names }
+  }
+
   func tell() {
     state.look { $0.news.facts = facts }
     wake()
@@ -156,7 +165,11 @@ struct PlaceThread {
   func name(of book: DocumentSource) -> String? {
     guard case .file(let source) = book.locator, source != .standardInput else { return nil }
     if kept?.account?.shown.naming == .name { return DocumentDigest.name(of: source.bytes) }
-    guard case .success(let descriptor) = PictureFile.open(source) else { return nil }
+    return Self.digest(of: source)
+  }
+
+  static func digest(of file: Picture.Source) -> String? {
+    guard case .success(let descriptor) = PictureFile.open(file) else { return nil }
     defer { close(descriptor) }
     return DocumentDigest.partial(of: descriptor)
   }

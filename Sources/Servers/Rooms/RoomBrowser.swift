@@ -345,19 +345,20 @@ public final class RoomBrowser: Sendable {
     try connections.read(address, of: server, by: reader, stop: stop, take: take)
   }
 
-  /// Feeds that were kept. Waits for the disk.
-  private var kept: KeptFeeds {
+  /// Feeds that were kept; nil for a server whose keys cannot be hidden. Waits for the disk.
+  private var kept: KeptFeeds? {
     let known = list.map { list in (try? list.servers())?.first { $0.id == server } }
     // Of a server that the list does not tell the address may be a secret.
     let hasKeys = known.map { $0?.address == nil } ?? false
-    return KeptFeeds(folder: feeds, hasKeys: hasKeys)
+    guard hasKeys else { return KeptFeeds(folder: feeds) }
+    return home.map { KeptFeeds(folder: feeds, secret: $0) }
   }
 
   /// Keeps a feed for the time when the server is away. Waits for the disk.
   func keep(_ answer: FeedReader.Answer, asked: WebAddress?) {
     guard let memory = answer.memory, let asked = asked ?? home else { return }
     let bytes = memory.bytes(limit: KeptFeeds.mostBytes)
-    kept.keep(
+    kept?.keep(
       bytes, asked: asked, answered: answer.catalogue.address, contentType: answer.contentType,
       date: Clock.secondsSince1970)
   }
@@ -367,9 +368,9 @@ public final class RoomBrowser: Sendable {
   func readKept(_ asked: WebAddress?, stop: WebStop, take: FeedReader.Take) -> (
     answer: FeedReader.Answer, date: Int
   )? {
-    guard let asked = asked ?? home, let feed = kept.feed(asked) else { return nil }
+    guard let asked = asked ?? home, let feed = kept?.feed(asked) else { return nil }
     let body = FeedReader.KeptBody(
-      address: feed.address, contentType: feed.contentType, path: feed.path)
+      address: feed.address, contentType: feed.contentType, path: feed.path, veil: feed.veil)
     guard let answer = try? reader.read(body, stop: stop, take: take) else { return nil }
     return (answer, feed.date)
   }
