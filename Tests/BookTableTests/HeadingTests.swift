@@ -25,6 +25,22 @@ struct HeadingTests {
       ])
   }
 
+  @Test func groupsStandOverTheFoundBooks() {
+    let shelf = Rows.shelf((0..<5).map { Rows.row($0, "title \($0)") })
+    #expect(shelf.headings.isEmpty)
+    let before = shelf.revision
+    shelf.group([0: "On deck", 1: "On deck", 2: "New", 4: "New"])
+    #expect(shelf.revision != before)
+    #expect(
+      shelf.headings == [
+        ShelfHeading(title: "On deck", place: 0, count: 2),
+        ShelfHeading(title: "New", place: 2, count: 1),
+        ShelfHeading(title: "", place: 3, count: 1), ShelfHeading(title: "New", place: 4, count: 1),
+      ])
+    shelf.order = .title
+    #expect(shelf.headings.map(\.title) == ["T"])
+  }
+
   @Test func authorsAndSeriesStandOverTheirBooks() {
     let rows = [
       Rows.row(1, "a", author: "Bo Zed", series: "Arc", volume: 1),

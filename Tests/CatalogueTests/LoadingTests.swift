@@ -1,3 +1,4 @@
+import BookTable
 import Books
 import Catalogue
 import Database
@@ -35,6 +36,18 @@ import Testing
     for number in numbers {
       #expect(place.catalogue?.cover(of: number) != nil, "the cover of \(number)")
     }
+  }
+
+  @Test func booksAreKnownByIdentifiers() throws {
+    let place = try Place()
+    for name in ["a.epub", "isbn.epub"] { try place.write(name) }
+    place.start()
+    let table = BookTable(TableContents([.rows(Array(place.rows.values))]))
+    let catalogue = try #require(place.catalogue)
+    let names = table.naming()(catalogue.identifiers())
+    let told = BookLikeness(title: "", authors: [], identifiers: ["urn:isbn:9780306406157"])
+    #expect(names.entry(like: told)?.id == place.row("isbn.epub")?.entry.id)
+    #expect(table.naming()(BookIdentifiers()).entry(like: told) == nil)
   }
 
   @Test func numbersMayLieAnywhere() throws {

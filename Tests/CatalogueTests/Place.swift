@@ -163,6 +163,7 @@ final class FakeSurveyor: BookSurveyor {
       book.details.authors = ["Author"]
       book.details.series = "Series"
       book.details.seriesIndex = 1.5
+      if name.hasPrefix("isbn") { book.details.identifiers = ["x:1", "isbn:0-306-40615-2"] }
       book.details.summary = "Summary of \(name)"
       book.look.pageCount = 12
       book.look.color = 0x102030

@@ -45,6 +45,7 @@ final class MadeCatalogue: LibraryCatalogue {
   func remove(root: Picture.Source) { state.withLock { $0.removed.append(root) } }
   func scan() { state.withLock { $0.scans += 1 } }
   func keep(numbers: [Int64]) { state.withLock { $0.kept += numbers } }
+  func identifiers() -> BookIdentifiers { BookIdentifiers() }
   func stop(within seconds: Double) {}
 
   func details(

@@ -1,3 +1,4 @@
+import Accessibility
 import Books
 import Content
 import Foundation
@@ -80,6 +81,14 @@ final class RoomFrames {
     }
   }
 
+  /// What a screen reader is told on the shelf.
+  var words: [String] {
+    func all(_ node: AccessibleNode) -> [String] {
+      [node.label, node.hint] + node.children.flatMap(all)
+    }
+    return all(stage.accessibleWindow())
+  }
+
   var shown: ServerRoom? { stage.serverFacts.room }
   var books: Int { stage.shelfTable?.count ?? 0 }
 }
@@ -125,6 +134,40 @@ struct RoomErrandTests {
     #expect(!frames.stage.leaveRoom(at: frames.time))
   }
 
+  @Test func theWayBackLeadsToABookOfALaterPage() throws {
+    let frames = try RoomFrames("/catalogue")
+    defer { frames.end() }
+    frames.stage.ask(.open("one"))
+    try frames.frames { frames.shown?.state == .shown }
+    frames.stage.ask(.go(.shelf(group: 0, 0)))
+    try frames.frames { frames.books == 60 }
+    _ = frames.stage.handle(.key(Key("Escape")), at: frames.time)
+    for count in [120, 150] {
+      _ = frames.stage.handle(.key(Key("End")), at: frames.time)
+      try frames.frames { frames.books == count }
+    }
+    let front = try #require(frames.stage.bookInMiddle)
+    #expect(frames.room.book(front)?.book.title == "Book 00119")
+    func goOnAndBack() throws {
+      frames.stage.ask(.go(.search("0014")))
+      try frames.frames { frames.shown?.search == "0014" && frames.shown?.state == .shown }
+      frames.stage.ask(.go(.back(to: 1)))
+      try frames.frames { frames.shown?.path.count == 2 && frames.books > 0 }
+      #expect(frames.stage.bookInMiddle != front)
+    }
+    try goOnAndBack()
+    try frames.frames { frames.stage.bookInMiddle == front }
+    // Who moves meanwhile stays there.
+    try goOnAndBack()
+    _ = frames.stage.handle(.key(Key("Right")), at: frames.time)
+    let own = frames.stage.bookInMiddle
+    for _ in 0..<60 {
+      usleep(2000)
+      frames.frame()
+    }
+    #expect(frames.stage.bookInMiddle == own && own != front)
+  }
+
   @Test func aLargeFeedGrowsOnTheShelf() throws {
     let frames = try RoomFrames("/catalogue/large/3000")
     defer { frames.end() }
@@ -133,6 +176,18 @@ struct RoomErrandTests {
     let front = frames.stage.bookInMiddle
     try frames.frames { frames.shown?.state == .shown && frames.books == 3000 }
     #expect(frames.stage.bookInMiddle == front && frames.errands.deadline == nil)
+  }
+
+  @Test func groupsAreHeadings() throws {
+    let frames = try RoomFrames("/catalogue/two")
+    defer { frames.end() }
+    frames.stage.ask(.open("one"))
+    try frames.frames { frames.books == 3 && frames.shown?.state == .shown }
+    // The books of no group come first, under the title of the feed.
+    #expect(frames.words.contains("Server") && !frames.words.contains("On deck"))
+    _ = frames.stage.handle(.key(Key("Escape")), at: frames.time)
+    _ = frames.stage.handle(.key(Key("End")), at: frames.time)
+    try frames.frames { frames.words.contains("On deck") }
   }
 
   @Test func anotherShelfEndsTheRoom() throws {

@@ -48,7 +48,7 @@ private func catalogue(
     #expect(list.shelves.map(\.title) == ["A Shelf", "Hot Books"])
     #expect(list.search?.search("x")?.text == "https://a.example:8083/opds/search/x")
     #expect(list.searchDescription?.text == "https://a.example:8083/opds/osd")
-    #expect(list.books[0].cover == list.books[0].thumbnail && list.innerOrigin == nil)
+    #expect(list.books[0].cover == list.books[0].thumbnail)
     let description = try catalogue(FeedSamples.calibreWebSearch)
     #expect(description.search?.search("x")?.text == "http://a.example/opds/search/x?")
   }
@@ -245,13 +245,6 @@ private func catalogue(
   @Test func anEmptyPageEnds() throws {
     var chain = PageChain(from: try #require(WebAddress("http://a.example/f?p=0")))
     #expect(chain.next(after: try page(0, next: "?p=1", entries: "")) == nil)
-  }
-
-  @Test func anInnerAddress() throws {
-    let list = try catalogue(
-      "<feed><entry><id>1</id><link href='http://10.0.0.2:8080/x'/></entry></feed>")
-    #expect(list.innerOrigin?.host == "10.0.0.2" && list.innerOrigin?.port == 8080)
-    #expect(try catalogue(FeedSamples.calibreRoot).innerOrigin == nil)
   }
 
   @Test func changedSamples() throws {

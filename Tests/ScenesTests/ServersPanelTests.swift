@@ -267,10 +267,18 @@ import Testing
     rig.send(.text("wrong"))
     rig.key("Return")
     #expect(answers(rig) == [.answer(.address("wrong"))])
-    ask(.address(server: "a"), 2, rig)
-    #expect(rig.card("server-question") != nil)
+    ask(.address(server: "a", problem: "It was wrong."), 2, rig)
+    #expect(rig.card("server-question") != nil && rig.words.contains("It was wrong."))
     ask(nil, 0, rig)
     #expect(rig.card("server-question") == nil && answers(rig).isEmpty)
+  }
+
+  @Test(arguments: [true, false]) func noNetworkIsNamedForThisMachine(isLoopback: Bool) {
+    let rig = rig(.plainPassword(server: "127.0.0.1:8080", isLoopback: isLoopback))
+    let words = rig.words.joined(separator: " ")
+    #expect(words.contains("127.0.0.1:8080"))
+    #expect(words.contains("on the way") != isLoopback)
+    #expect(words.contains("this computer") == isLoopback)
   }
 
   @Test(arguments: [

@@ -21,6 +21,8 @@ final class Fetcher {
   /// Whether pauses last as long as they say, as a server that asks for a pause is not asked before.
   var isPatient = false
 
+  private(set) var gone: Set<ShelfEntry.ID> = []
+
   init(_ server: FetchServer, limit: Int = FetchedBooks.mostBytes, cache: String? = nil) throws {
     let arrived = arrived
     let cache = cache ?? server.cache
@@ -39,6 +41,7 @@ final class Fetcher {
         states = news.states
         fetched += news.fetched
         failed += news.failed
+        gone.formUnion(news.gone)
         for (id, state) in news.states where told[id]?.last != state {
           told[id, default: []].append(state)
         }
@@ -134,6 +137,62 @@ struct FetchQueueTests {
     let path = try #require(fetcher.fetched.first?.path)
     #expect(path.hasSuffix("/Comic.cbz") && book.place.path.hasSuffix("/Comic.epub"))
     #expect(FetchedBook(at: book.place)?.path == path)
+  }
+
+  @Test func aDocumentNamesTheFile() throws {
+    let fetcher = try Fetcher(server)
+    let books = try ["Two", "Bare", "Nowhere"].map { try server.thinBook($0) }
+    fetcher.queue.fetch(books)
+    try fetcher.settle(3)
+    #expect(fetcher.fetched.map(\.id) == [books[0].id])
+    #expect(FetchedBook(at: books[0].place)?.path.hasSuffix("/Two.cbz") == true)
+    let reasons = fetcher.failed.map(\.reason)
+    #expect(reasons.count == 2 && reasons.contains("\(FetchFailure.noFile)"), "\(reasons)")
+  }
+
+  @Test func aBookOfAnotherServerIsKeptAndRemoved() throws {
+    let fetcher = try Fetcher(server)
+    let (own, other) = (
+      try server.book("/fetch/plain/a.cbz"), try server.book("/fetch/plain/b.cbz", server: "two")
+    )
+    fetcher.queue.fetch([other])
+    try fetcher.settle(1)
+    let books = FetchedBooks(cache: server.cache)
+    // Title, author and volume are those of the other server's book.
+    #expect(books.places(of: [own]).map(\.folder) == [other.place.folder])
+    let mine = server.folder.path + "/mine"
+    try FileManager.default.createDirectory(atPath: mine, withIntermediateDirectories: true)
+    let path = try books.keep(books.places(of: [own])[0], in: Array(mine.utf8))
+    #expect(FetchedBook(at: other.place)?.path == path)
+    books.remove([own])
+    #expect(FetchedBook(at: other.place) == nil && FileManager.default.fileExists(atPath: path))
+    #expect(books.places(of: [own]) == [own.place])
+  }
+
+  @Test func booksThatMakeRoomAreTold() throws {
+    let fetcher = try Fetcher(server, limit: 500_000)
+    let (first, second) = (
+      try server.book("/fetch/plain/a.cbz"), try server.book("/fetch/plain/b.cbz")
+    )
+    fetcher.queue.fetch([first])
+    try fetcher.settle(1)
+    #expect(fetcher.gone.isEmpty)
+    fetcher.queue.fetch([second])
+    try fetcher.settle(2)
+    #expect(fetcher.gone == [first.id] && FetchedBook(at: first.place) == nil)
+  }
+
+  @Test func aRemovedServerIsAskedForNothing() throws {
+    let fetcher = try Fetcher(server)
+    let books = [
+      try server.book("/fetch/slow/a.cbz?3"), try server.book("/fetch/plain/b.cbz", server: "two"),
+    ]
+    fetcher.queue.fetch(books)
+    fetcher.queue.stop(server: "one")
+    try fetcher.settle(1)
+    #expect(fetcher.fetched.map(\.id) == [books[1].id])
+    try fetcher.wait { $0.states.isEmpty }
+    #expect(fetcher.failed.isEmpty)
   }
 
   @Test func twoBooksOfAServerAtATime() throws {

@@ -76,8 +76,8 @@ final class FetchServer {
     func access(of id: String) -> ServerAccess { access }
   }
 
-  func connections() throws -> ServerConnections {
-    let home = try #require(WebAddress("http://127.0.0.1:\(port)/"))
+  func connections(home: String = "/") throws -> ServerConnections {
+    let home = try #require(WebAddress("http://127.0.0.1:\(port)\(home)"))
     return ServerConnections(
       Access(access: ServerAccess(home: home)),
       program: WebProgram(path: Self.programs + "/paper-net"),
@@ -99,6 +99,20 @@ final class FetchServer {
       entry.links.append(FeedLink(["http://opds-spec.org/acquisition"], path, type: type))
     }
     if let pages { entry.links.append(pages) }
+    return try book(entry, server: server)
+  }
+
+  /// A book whose file only a document of the server names.
+  func thinBook(_ name: String) throws -> RoomBook {
+    var entry = FeedEntry(.publication)
+    (entry.id, entry.title) = ("urn:thin:\(name)", name)
+    entry.links = [
+      FeedLink(["self"], "/catalogue/document/\(name)", type: "application/opds-publication+json")
+    ]
+    return try book(entry, server: "one")
+  }
+
+  private func book(_ entry: FeedEntry, server: String) throws -> RoomBook {
     var part = FeedPart()
     (part.entries, part.isEnd) = ([entry], true)
     var catalogue = RemoteCatalogue(

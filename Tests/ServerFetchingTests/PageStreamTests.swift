@@ -24,12 +24,14 @@ final class PageReader {
 
   var paths: [String] { decoded.paths.withLock { $0 } }
 
-  init(_ server: FetchServer, _ book: RoomBook, isNoted: Bool = true) throws {
+  init(
+    _ server: FetchServer, _ book: RoomBook, isNoted: Bool = true, home: String? = nil
+  ) throws {
     let decoded = Decoded()
     self.decoded = decoded
     let size = Size(400, 600)
     books = StreamedBooks(
-      try server.connections(), worker: FetchServer.worker, cache: server.cache,
+      try server.connections(home: home ?? "/"), worker: FetchServer.worker, cache: server.cache,
       decode: { request in
         decoded.paths.withLock { $0.append(request.source.path) }
         guard
@@ -39,14 +41,14 @@ final class PageReader {
         else { return .failure(.decodeFailed(request.source.path, reason: "no size")) }
         return .success(
           DecodedPicture(bitmap: bitmap, naturalSize: size, averageColor: .black, paper: .white))
-      }, hasKeys: { _ in false })
+      }, hasKeys: { _ in home != nil })
     if isNoted { books.note(book) }
     let entry = ShelfEntry(
       id: book.id, title: book.book.title, cover: Picture.Source(path: book.place.path),
       pageCount: nil, locator: book.locator)
     id = entry.documentID
     client = try #require(
-      books.client(of: entry.documentSource) { NoClient() })
+      books.client(of: entry.documentSource) { NoClient(file: $0.path) })
   }
 
   deinit { books.stop() }
@@ -82,11 +84,12 @@ final class PageReader {
 
 /// Stands for the client of a file.
 private struct NoClient: DocumentClient {
+  var file = ""
   func open(
     priority: RequestPriority, deadline: Double,
     reply: @escaping @Sendable (Result<Document, DocumentError>) -> Void
   ) -> Int {
-    reply(.failure(.unreadable("file", reason: "was opened")))
+    reply(.failure(.unreadable(file, reason: "was opened")))
     return 0
   }
   func draw(
@@ -209,10 +212,54 @@ struct PageStreamTests {
     try server.folder.file(
       String(book.place.path.dropFirst(server.folder.path.count + 1)), [1])
     let reader = try PageReader(server, book)
-    #expect(throws: DocumentError.unreadable("file", reason: "was opened")) {
+    #expect(throws: DocumentError.unreadable(book.place.path, reason: "was opened")) {
       try reader.open().get()
     }
     #expect(asked().isEmpty)
+  }
+
+  @Test func aBookThatWasFetchedMeanwhileOpensFromTheFile() throws {
+    let book = try server.book(nil, pages: link("plain"))
+    let reader = try PageReader(server, book)
+    #expect(try reader.open().get().isStreamed)
+    // The bytes have chosen the ending, which no feed has told.
+    let path = book.place.path + ".cbz"
+    try server.folder.file(String(path.dropFirst(server.folder.path.count + 1)), [1])
+    let fetched = FetchedBook(
+      server: "one", identity: book.book.identity, title: "Comic", path: path)
+    #expect(fetched.write(at: book.place))
+    #expect(throws: DocumentError.unreadable(path, reason: "was opened")) {
+      try reader.open().get()
+    }
+    // A file that is gone is no reason to have no pages.
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try reader.open().get().isStreamed)
+  }
+
+  @Test func aKeyInTheWayToThePagesIsInNoFile() throws {
+    let home = "/api/opds/k3yK3yk3yK3yk3yK3y"
+    let book = try server.book(nil, pages: link("k3yK3yk3yK3yk3yK3y"))
+    _ = try PageReader(server, book, home: home).open().get()
+    let folder = FetchedBook.folder(of: book.place)
+    let kept = try String(contentsOfFile: folder + "/.pages.json", encoding: .utf8)
+    #expect(!kept.contains("k3yK3y") && kept.contains("{pageNumber}"))
+    // Another run of the program, which has seen no feed.
+    let next = try PageReader(server, book, isNoted: false, home: home)
+    #expect(try next.open().get().pageCount == 8)
+    _ = try next.draw(4).get()
+    #expect(server.paths.last == "/pages/k3yK3yk3yK3yk3yK3y/4/1600")
+  }
+
+  @Test func aPageThatIsLeftIsNoFailure() throws {
+    let reader = try PageReader(server, try server.book(nil, pages: link("plain")))
+    _ = try reader.open().get()
+    _ = try reader.draw(0).get()
+    // Too far ahead: nobody has asked the server.
+    guard case .failure(.cancelled) = reader.draw(6, .later) else {
+      Issue.record("the page is a failure")
+      return
+    }
+    #expect(asked() == [0])
   }
 
   @Test func aBookWithoutFileAndPagesSaysSo() throws {
@@ -228,6 +275,6 @@ struct PageStreamTests {
     let reader = try PageReader(server, try server.book(nil, pages: link("plain")))
     let path = Picture.Source(path: "/home/reader/a.cbz")
     let entry = ShelfEntry(id: "a", title: "A", cover: path, pageCount: nil, locator: .file(path))
-    #expect(reader.books.client(of: entry.documentSource) { NoClient() } == nil)
+    #expect(reader.books.client(of: entry.documentSource) { _ in NoClient() } == nil)
   }
 }

@@ -123,6 +123,24 @@ struct RoomBrowserTests {
     #expect(visit.problems.isEmpty && visit.feeds == 2)
   }
 
+  @Test func aDocumentCompletesABook() throws {
+    let visit = try visit("/catalogue/thin")
+    #expect(visit.titles == ["Two", "One", "Nowhere", "Bare"])
+    // Nobody knows yet whether there are files.
+    #expect(visit.room.books.count == 4 && visit.room.books.values.allSatisfy { $0 == .away })
+    let ids = visit.entries.map(\.id)
+    for id in ids + ids { visit.browser.complete(id) }
+    try visit.wait { $0.completed.count == 3 }
+    let (two, one) = (try #require(visit.books[ids[0]]), try #require(visit.books[ids[1]]))
+    #expect(two.book.best?.ending == "cbz" && two.details.summary == "All of Two")
+    #expect(two.details.publisher == "House" && two.book.identity == "id:urn:thin:Two")
+    #expect(one.book.best?.ending == "cbz" && one.details.summary == "All of One")
+    #expect(one.book.authors == ["Ada"] && one.id == ids[1])
+    try visit.wait { $0.room.books[ids[3]] == .closed }
+    #expect(visit.room.books[ids[2]] == .away && visit.problems.isEmpty)
+    #expect(server.requests.count { $0.contains("/document/") } == 4)
+  }
+
   // MARK: Failures
 
   @Test func whatIsNoCatalogue() throws {

@@ -111,6 +111,40 @@ struct RoomGrowthTests {
     #expect(again.rows[0]?.isRemote == false && again.rows[1]?.isRemote == true)
   }
 
+  @Test func aBookOfAnotherServerStandsForTheServers() throws {
+    func fetch(_ number: Int, _ title: String, _ change: (inout FetchedBook) -> Void = { _ in })
+      throws -> FetchedBook
+    {
+      let place = FetchedPath(
+        cache: server.cache, server: "two", identity: "id:\(number)", title: title,
+        ending: "epub")
+      var book = FetchedBook(
+        server: "two", identity: "id:\(number)", title: title, path: place.path)
+      change(&book)
+      #expect(book.write(at: place))
+      try Data("x".utf8).write(to: URL(fileURLWithPath: book.path))
+      return book
+    }
+    let named = try fetch(1, "BOOK 00003") { $0.authors = ["author 3"] }
+    let identified = try fetch(2, "Elsewhere") {
+      $0.identifiers = ["5f8cbb8e-2aa7-44cf-9e3f-0b0f5e6a7c11"]
+    }
+    let gone = try fetch(3, "Book 00004") { $0.authors = ["Author 4"] }
+    try FileManager.default.removeItem(atPath: gone.path)
+    let visit = try visit("/catalogue/identified")
+    try visit.settle()
+    #expect(visit.rows.values.map(\.isRemote).count { !$0 } == 2)
+    let entry = try #require(visit.rows[3]?.entry)
+    #expect(entry.locator.path == named.path && entry.title == "Book 00003")
+    #expect(visit.rows[0]?.entry.locator.path == identified.path)
+    #expect(visit.room.books[entry.id] == nil && visit.rows[4]?.isRemote == true)
+    // The other server's book goes.
+    try FileManager.default.removeItem(atPath: named.path)
+    visit.browser.look(at: [entry.id])
+    try visit.wait { $0.rows[3]?.isRemote == true }
+    #expect(visit.room.books[entry.id] == .away)
+  }
+
   @Test func theLibrarysBookStandsForTheServers() throws {
     let own = ShelfEntry(
       id: "own", title: "book 00003", author: "AUTHOR 3", cover: Picture.Source(path: "/a/c.jpg"),
@@ -122,7 +156,7 @@ struct RoomGrowthTests {
     lost.state = .missing
     let table = BookTable(TableContents([.rows([BookRow(number: 0, entry: own), lost])]))
     let visit = try server.room("/catalogue/newest")
-    visit.browser.use(table.naming()())
+    visit.browser.use(table.naming()(BookIdentifiers()))
     visit.browser.begin()
     try visit.settle()
     #expect(visit.rows[3]?.isRemote == false && visit.rows[4]?.isRemote == true)

@@ -115,6 +115,7 @@ final class RoomVisit {
   private(set) var room = ServerRoom(server: "one", title: "")
   private(set) var rows: [Int64: Row] = [:]
   private(set) var books: [ShelfEntry.ID: RoomBook] = [:]
+  private(set) var completed: [ShelfEntry.ID] = []
   private(set) var problems: [String] = []
   /// How often a feed has begun anew.
   private(set) var feeds = 0
@@ -149,6 +150,7 @@ final class RoomVisit {
           rows[row.number] = Row(entry: row.entry, isRemote: row.state == .remote)
         }
         for book in news.books { books[book.id] = book }
+        completed += news.completed
         problems += news.problems
       }
       if isDone(self) { return }

@@ -40,11 +40,38 @@ import WebRules
     #expect(later.question() == .address(server: host))
     // The address of another server is not taken.
     later.keeper.answer(.address("http://127.0.0.1:1/api/opds/x"))
-    #expect(later.question() == .address(server: host))
+    #expect(
+      later.question()
+        == .address(server: host, problem: "This is the address of another server."))
+    later.keeper.answer(.address("://"))
+    #expect(
+      later.question() == .address(server: host, problem: "This is no address of a server."))
     later.keeper.answer(.address("\(host)/api/opds/\(Self.key)"))
     let home = try server.address("/api/opds/\(Self.key)")
     #expect(access.wait()??.home == home)
     #expect(try later.keeper.access(of: known.id).home == home)
+  }
+
+  @Test func aRefusedAddressIsAskedForAgain() throws {
+    let secrets = MemorySecrets()
+    let test = TestKeeper(folder, secrets)
+    test.keeper.add("http://\(host)/api/opds/\(Self.key)")
+    let known = try test.added()
+    let mended = Thread.detached { test.keeper.mend(known.id, after: .status(404)) }
+    guard case .address(host, let problem?)? = test.question() else {
+      Issue.record("no question")
+      return
+    }
+    #expect(problem.contains("\(WebFailure.status(404))") && !problem.contains(Self.key))
+    test.keeper.answer(.address("\(host)/api/opds/a7h3Rk3y"))
+    #expect(mended.wait() == true)
+    let home = try server.address("/api/opds/a7h3Rk3y")
+    #expect(try test.keeper.access(of: known.id).home == home)
+    #expect(try TestKeeper(folder, secrets).keeper.access(of: known.id).home == home)
+    // The address of another server has no key, and nobody is asked.
+    let plain = KnownServer(title: "Books", address: try server.address("/vault"))
+    try ServerList(path: folder.path + "/data/servers.json").keep(plain)
+    #expect(!TestKeeper(folder, secrets).keeper.mend(plain.id, after: .status(404)))
   }
 
   @Test func withoutAKeyringThePasswordIsAskedForAtEachStart() throws {
@@ -94,7 +121,7 @@ import WebRules
     #expect(try test.keeper.access(of: known.id).password == TestServer.password)
     #expect(secrets.secret(of: known.id) != nil && test.keeper.server(known.id)?.hasSecret == true)
     let last = Thread.detached { test.keeper.mend(known.id, after: .plainPassword) }
-    #expect(test.question() == .plainPassword(server: host))
+    #expect(test.question() == .plainPassword(server: host, isLoopback: true))
     test.keeper.answer(.declined)
     #expect(last.wait() == false && test.keeper.server(known.id)?.allowsPlain == false)
   }

@@ -75,12 +75,37 @@ import WebRules
   }
 
   @Test func aKeyOfARedirectionIsInNoFile() throws {
-    let feeds = KeptFeeds(folder: folder.path + "/feeds", hasKeys: true)
-    feeds.keep([1], asked: try address(1), answered: try address(2), contentType: "a", date: 1)
-    #expect(try feeds.feed(address(1))?.address == address(1))
+    let feeds = KeptFeeds(folder: folder.path + "/feeds", secret: try address(0))
+    let body = "<link href='/opds?key=SECRET'/><link href='/secret/x'/>"
+    feeds.keep(
+      Array(body.utf8), asked: try address(1), answered: try address(2), contentType: "a", date: 1)
+    let feed = try #require(feeds.feed(try address(1)))
+    #expect(try feed.address == address(2))
+    let kept = try #require(FileManager.default.contents(atPath: feed.path))
+    #expect(feed.veil?.showing(Array(kept)) == Array(body.utf8))
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/feeds") {
       #expect(!folder.text("feeds/" + name).contains("SECRET"))
+      #expect(!folder.text("feeds/" + name).contains("/secret/"))
     }
+    // A key that the server has changed.
+    let changed = try #require(WebAddress("http://nas/opds?key=OTHERKEY"))
+    let later = KeptFeeds(folder: folder.path + "/feeds", secret: changed)
+    let links = try #require(later.feed(try address(1))?.veil).showing(Array(kept))
+    #expect(String(decoding: links, as: UTF8.self).contains("/opds?key=OTHERKEY"))
+  }
+
+  @Test func whatCannotBeHiddenIsNotKept() throws {
+    let short = try #require(WebAddress("http://nas/opds?pw=abc"))
+    let feeds = KeptFeeds(folder: folder.path + "/feeds", secret: short)
+    feeds.keep([1], asked: short, answered: short, contentType: "a", date: 1)
+    #expect(feeds.feed(short) == nil)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/feeds"))
+    // A body of a time when the address was no secret.
+    KeptFeeds(folder: folder.path + "/feeds").keep(
+      [1], asked: try address(1), answered: try address(1), contentType: "a", date: 1)
+    #expect(
+      KeptFeeds(folder: folder.path + "/feeds", secret: try address(1)).feed(try address(1)) == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/feeds").isEmpty)
   }
 
   @Test func theFolderIsBoundedAndTellsNoKey() throws {

@@ -43,6 +43,7 @@ def feed(title, body, *links):
     return (
         "<?xml version='1.0' encoding='utf-8'?><feed xmlns='http://www.w3.org/2005/Atom'"
         " xmlns:thr='http://purl.org/syndication/thread/1.0'"
+        " xmlns:dc='http://purl.org/dc/terms/'"
         " xmlns:opds='http://opds-spec.org/2010/catalog'"
         " xmlns:os='http://a9.com/-/spec/opensearch/1.1/'>"
         f"<title>{escape(title)}</title><id>urn:feed:{escape(title)}</id>"
@@ -110,6 +111,38 @@ class Catalogue:
 
     def catalogue_twice(self, parts, query):
         return feed("Twice", book(1) + book(2) + book(1))
+
+    def catalogue_identified(self, parts, query):
+        """The first book has an identifier that other servers have, too."""
+        uuid = '<dc:identifier>urn:uuid:5F8CBB8E-2AA7-44CF-9E3F-0B0F5E6A7C11</dc:identifier>'
+        return feed("Identified", book(0, uuid) + "".join(book(n) for n in range(1, 10)))
+
+    def catalogue_thin(self, parts, query):
+        """Books that documents of their own complete: of OPDS 2 and of OPDS 1, a document that is away, and a bare one."""
+        def publication(name):
+            return {
+                "metadata": {"title": name, "identifier": f"urn:thin:{name}", "author": "Ada"},
+                "links": [{"rel": "self", "type": "application/opds-publication+json",
+                           "href": f"/catalogue/document/{name}"}]}
+        self.answer(200, json.dumps({
+            "metadata": {"title": "Thin"}, "links": [],
+            "publications": [publication(n) for n in ["Two", "One", "Nowhere", "Bare"]]}), "application/opds+json")
+
+    def catalogue_document(self, parts, query):
+        name = parts[0]
+        if name == "One":
+            return (
+                "<?xml version='1.0' encoding='utf-8'?><entry xmlns='http://www.w3.org/2005/Atom'>"
+                "<title>One</title><id>urn:other</id><summary>All of One</summary>"
+                '<link rel="http://opds-spec.org/acquisition" href="/fetch/plain/one.cbz" type="application/x-cbz"/></entry>')
+        if name == "Nowhere":
+            return self.answer(404, "nothing")
+        links = [] if name == "Bare" else [
+            {"rel": "http://opds-spec.org/acquisition", "type": "application/x-cbz", "href": "/fetch/plain/two.cbz"}]
+        self.answer(200, json.dumps({
+            "metadata": {"title": name, "identifier": "urn:x", "author": "Ada", "description": f"All of {name}",
+                         "publisher": "House"},
+            "links": links}), "application/opds-publication+json")
 
     def catalogue_search(self, parts, query):
         words = unquote(query.partition("=")[2] or "/".join(parts))

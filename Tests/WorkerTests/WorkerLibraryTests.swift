@@ -39,6 +39,8 @@ struct WorkerLibraryTests {
     let more = """
       ALTER TABLE books ADD COLUMN timestamp TEXT; ALTER TABLE books ADD COLUMN pubdate TEXT;
       UPDATE books SET timestamp = '2011-04-05 10:22:33.5+00:00', pubdate = '1965-08-01 00:00:00+00:00';
+      ALTER TABLE books ADD COLUMN uuid TEXT;
+      UPDATE books SET uuid = '5f8cbb8e-2aa7-44cf-9e3f-0b0f5e6a7c11' WHERE id = 2;
       CREATE TABLE tags (id INTEGER PRIMARY KEY, name TEXT);
       CREATE TABLE books_tags_link (id INTEGER PRIMARY KEY, book INTEGER, tag INTEGER);
       CREATE TABLE publishers (id INTEGER PRIMARY KEY, name TEXT);
@@ -63,7 +65,11 @@ struct WorkerLibraryTests {
     #expect(book.publisher == "A House" && books[0].publisher == "")
     #expect(book.language == "de" && book.published == "1965-08-01")
     #expect(book.added == 1_301_998_953)
-    #expect(book.identifiers == ["isbn:978", "goodreads:5"])
+    #expect(
+      book.identifiers == [
+        "isbn:978", "goodreads:5", "uuid:5f8cbb8e-2aa7-44cf-9e3f-0b0f5e6a7c11",
+      ])
+    #expect(books[0].identifiers == [])
   }
 
   @Test func commentsAndColumnsOfTheUser() throws {

@@ -1,11 +1,13 @@
 import BookTable
 import Books
+import Database
 import SystemCalls
 
 /// The books of the library's folders: finds the books, surveys the books, and keeps what was found.
 ///
 /// One thread owns the database. A folder of the library is walked on a thread of its own, so that a disk that hangs
-/// holds up no other. Two threads survey books. No function but `cover`, `details`, `flush` and `stop` waits.
+/// holds up no other. Two threads survey books. No function but `cover`, `details`,
+/// `identifiers`, `flush` and `stop` waits.
 public final class Catalogue: Sendable {
   /// What the mailbox holds.
   public struct News: Sendable {
@@ -66,6 +68,7 @@ public final class Catalogue: Sendable {
   private let state: Monitor<State>
   private let packs: CoverPacks
   private let rootList: RootList
+  private let path: String
 
   /// - Parameters:
   ///   - path: the file of the database. The file may be deleted at any time and costs a scan.
@@ -91,6 +94,7 @@ public final class Catalogue: Sendable {
   ) {
     state = Monitor(State())
     (self.packs, rootList) = (CoverPacks(folder: packs), RootList(path: roots))
+    self.path = path
     let isStarted = BackgroundThread.start("catalogue") { [state, packs = self.packs] in
       CatalogueThread(
         path: path, packs: packs, roots: RootList(path: roots), surveyor: surveyor,
@@ -157,6 +161,16 @@ public final class Catalogue: Sendable {
       if let answer = state.answers.removeValue(forKey: number) { return answer }
       return state.hasEnded ? Answer(found: nil) : nil
     }.found.map { ($0.details, $0.origins, $0.changed) }
+  }
+
+  /// The identifiers of all books. Reads the disk beside the catalogue's thread: for background threads.
+  public func identifiers() -> BookIdentifiers {
+    // No file is made where the catalogue has none.
+    guard Files.exists(path),
+      let tables = try? CatalogueTables(Database(path: path, timeout: 1000)),
+      let known = try? tables.identifiers()
+    else { return BookIdentifiers() }
+    return known
   }
 
   /// Waits until all is scanned and surveyed. For tests and for scripts.

@@ -25,6 +25,18 @@ extension CatalogueTables {
     }.first
   }
 
+  /// The identifiers of all books, which the table of the books lacks.
+  func identifiers() throws(Failure) -> BookIdentifiers {
+    var known = BookIdentifiers()
+    _ = try database.rows("SELECT id, identifiers FROM item WHERE identifiers <> ''") {
+      row -> Int? in
+      let texts = row.text(1).split(separator: "\n").map(String.init)
+      known.add(texts, of: Int64(row.integer(0)))
+      return nil
+    }
+    return known
+  }
+
   /// The books of some numbers, in rising order.
   /// - Parameter most: of the books of a packet.
   func packedRows(of numbers: ClosedRange<Int>, by most: Int) throws(Failure) -> LoadedBooks {

@@ -22,6 +22,17 @@ public final class TableShelf: BrowsableShelf {
   /// Whether the books that are being read come first in `BookOrder.found`, the last read first.
   public var putsReadingFirst = false { didSet { if putsReadingFirst != oldValue { renew() } } }
 
+  /// The groups of the books by the catalogue's numbers, where the order of the finding has groups, as that of a server has.
+  /// The titles are headings in that order.
+  private var groups: [Int64: String] = [:]
+
+  /// Puts books into groups. Each change of many books is told to the shelf once.
+  public func group(_ titles: [Int64: String]) {
+    guard !titles.isEmpty else { return }
+    groups.merge(titles) { $1 }
+    if order == .found { renew() }
+  }
+
   /// The most books that come first as they are being read.
   static let maximumReading = 24
 
@@ -205,7 +216,7 @@ public final class TableShelf: BrowsableShelf {
 
   public var headings: [ShelfHeading] {
     follow()
-    guard order != .found else { return [] }
+    guard order != .found else { return groupHeadings }
     let names = HeadingNames(table, order)
     var headings: [ShelfHeading] = []
     var last: UInt32?
@@ -220,6 +231,20 @@ public final class TableShelf: BrowsableShelf {
         headings.append(ShelfHeading(title: names.title(of: Int(slot)), place: place, count: 1))
       }
       last = mark
+    }
+    return headings
+  }
+
+  private var groupHeadings: [ShelfHeading] {
+    guard !groups.isEmpty else { return [] }
+    var headings: [ShelfHeading] = []
+    for (place, slot) in slots.enumerated() {
+      let title = groups[table.columns.numbers[Int(slot)]] ?? ""
+      if headings.last?.title == title {
+        headings[headings.count - 1].count += 1
+      } else {
+        headings.append(ShelfHeading(title: title, place: place, count: 1))
+      }
     }
     return headings
   }

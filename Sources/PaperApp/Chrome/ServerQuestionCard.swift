@@ -53,7 +53,7 @@ package final class ServerQuestionCard: FormOverlay {
 
   private static func title(_ question: ServerFacts.Question) -> String {
     switch question {
-    case .password(let server, _, _, _, _), .address(let server):
+    case .password(let server, _, _, _, _), .address(let server, _):
       Printable.escaped(LabelText.bounded(server))
     case .plainPassword: Localisation.text("Send the password as plain text?")
     case .certificate(_, _, false): Localisation.text("Trust this server?")
@@ -79,27 +79,28 @@ package final class ServerQuestionCard: FormOverlay {
         [secretField(label(secret, Localisation.text("Password")))],
         [keyring], buttons(Localisation.text("Sign in")),
       ]
-    case .address:
+    case .address(_, let problem):
+      let told = Localisation.text(
+        "The address has a key in it, which no keyring has kept. Type the address again:")
+      let words: Control =
+        problem.map { .words("words", Printable.escaped($0), .warning, lines: 4) }
+        ?? .words("words", told, lines: 4)
       return [
-        [
-          .words(
-            "words",
-            Localisation.text(
-              "The address has a key in it, which no keyring has kept. Type the address again:"),
-            lines: 4)
-        ],
+        [words],
         [secretField(Localisation.text("Address of the server"))],
         [keyring], buttons(Localisation.text("Use the address")),
       ]
-    case .plainPassword(let server):
+    case .plainPassword(let server, let isLoopback):
+      let words =
+        isLoopback
+        ? Localisation.text(
+          "The connection to {server} stays on this computer, and is open. Other programs of this computer may read the password.",
+          ["server": shown(server)])
+        : Localisation.text(
+          "The connection to {server} is open. Everybody on the way can read the password.",
+          ["server": shown(server)])
       return [
-        [
-          .words(
-            "words",
-            Localisation.text(
-              "The connection to {server} is open. Everybody on the way can read the password.",
-              ["server": shown(server)]), lines: 5)
-        ],
+        [.words("words", words, lines: 5)],
         buttons(Localisation.text("Send the password")),
       ]
     case .certificate(let server, let fingerprint, let isChanged):

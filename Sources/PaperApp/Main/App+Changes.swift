@@ -101,6 +101,13 @@ extension App {
     }
   }
 
+  /// Hands on what is kept of books, whose collections come when all readings have come.
+  func takeReadings() {
+    let (readings, collections) = (library.takeReadings(), library.takeCollections())
+    spared.take(readings, isComplete: collections != nil)
+    libraryShelf.take(readings, collections)
+  }
+
   /// Looks for changes of the shelf that is shown.
   func readShelf() {
     if room.isShown {

@@ -37,6 +37,7 @@ final class App {
   private let inside: InsideSearch
   let servers: ServerErrands
   let room: RoomErrand
+  let spared: SparedBooks
   private let places: PlaceErrands
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
@@ -105,8 +106,8 @@ final class App {
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
     let secrets = KeyringSecrets()
-    let parts = ServerParts(workers, secrets, wake: wake)
-    (servers, room) = (parts.errands, parts.room)
+    let parts = ServerParts(workers, secrets, keepsReadings: library.isOpen, wake: wake)
+    (servers, room, spared) = (parts.errands, parts.room, parts.spared)
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)
@@ -119,6 +120,7 @@ final class App {
     desktop = DesktopServices(service, wake: wake)
     places = PlaceErrands(
       workers: workers, secrets: secrets, books: parts.linked, wake: wake)
+    places.hasUnsentPlace.map(spared.ask)
     voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
@@ -312,7 +314,7 @@ final class App {
     takeRequests()
     library.note(window: window.restoredSize, at: time)
     let first = library.exchange(with: stage, at: time)
-    libraryShelf.take(library.takeReadings(), library.takeCollections())
+    takeReadings()
     if let record = library.takeRecord() { stage.receive(record: libraryShelf.joined(record)) }
     if let arguments = libraryShelf.exchange(with: stage, first: first, at: time) {
       shelfLoader.read(arguments)

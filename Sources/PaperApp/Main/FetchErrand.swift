@@ -35,6 +35,8 @@ package final class FetchErrand: ServerErrand {
   /// The page in front of a book that is read page by page, and when the server is told of the page.
   private var shown: (path: String, page: Int)?
   private var due: Double?
+  /// Books that were read page by page and whose files are there now: these are opened anew once they are closed.
+  private var renewed: [DocumentID] = []
 
   /// After so many seconds of rest the page in front is asked for once more.
   package static let rest = 2.0
@@ -78,6 +80,9 @@ package final class FetchErrand: ServerErrand {
     case .stopFetching(let ids): queue.stop(ids)
     case .keep(let ids, let folder): keep(ids.compactMap(room.book), in: folder)
     case .drop(let ids): drop(ids.compactMap(room.book))
+    case .remove(let id, _):
+      queue.stop(server: id)
+      return false
     default: return false
     }
     return true
@@ -86,9 +91,9 @@ package final class FetchErrand: ServerErrand {
   private func keep(_ kept: [RoomBook], in folder: [UInt8]) {
     BackgroundThread.start("keep") { [books, box, wake] in
       var (count, failure): (Int, FetchFailure?) = (0, nil)
-      for book in kept where FetchedBook(at: book.place)?.isKept != true {
+      for place in books.places(of: kept) where FetchedBook(at: place)?.isKept != true {
         do throws(FetchFailure) {
-          _ = try books.keep(book.place, in: folder)
+          _ = try books.keep(place, in: folder)
           count += 1
         } catch {
           failure = error
@@ -118,7 +123,7 @@ package final class FetchErrand: ServerErrand {
   private func drop(_ dropped: [RoomBook]) {
     queue.stop(Set(dropped.map(\.id)))
     BackgroundThread.start("drop") { [books, box, wake] in
-      for book in dropped { books.remove(book.place) }
+      books.remove(dropped)
       box.mail.withLock { $0.changed.formUnion(dropped.map(\.id)) }
       wake()
     }
@@ -143,19 +148,32 @@ package final class FetchErrand: ServerErrand {
     } else {
       firstPages = [:]
     }
+    renew(on: stage)
     spare(stage.openFiles)
     followPage(stage, at: time)
   }
 
   private func take(_ news: FetchQueue.News, _ stage: Stage, at time: Double) {
     states = news.states
-    if !news.fetched.isEmpty { room.look(at: Set(news.fetched.map(\.id))) }
+    let changed = news.gone.union(news.fetched.map(\.id))
+    if !changed.isEmpty { room.look(at: changed) }
+    for fetched in news.fetched where streams.isStream(fetched.path) {
+      if let entry = stage.shelfTable?.entry(of: fetched.id) { renewed.append(entry.documentID) }
+    }
     let lines = news.failed.map { failed in
       Localisation.text(
         "“{title}” was not fetched: {reason}",
         ["title": Printable.escaped(failed.title), "reason": Printable.escaped(failed.reason)])
     }
     if !lines.isEmpty { stage.tell(lines, at: time) }
+  }
+
+  /// Forgets the pages of books whose files are there, so that the files open the next time.
+  private func renew(on stage: Stage) {
+    guard !renewed.isEmpty else { return }
+    let open = stage.openSource?.id.sized(0)
+    stage.noteChanged(renewed.filter { $0 != open })
+    renewed.removeAll { $0 != open }
   }
 
   /// Spares the open books, and notes that they are used.

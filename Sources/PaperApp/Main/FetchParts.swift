@@ -11,11 +11,12 @@ struct FetchParts {
   private let streams: StreamedBooks?
 
   /// - Parameters:
+  ///   - spared: the books that the cache keeps.
   ///   - list: tells whether addresses of a server may have a key in them.
   ///   - wake: called on any thread when a frame is due; must not wait.
   init(
     _ connections: ServerConnections, _ workers: BookWorkers, _ list: ServerList,
-    room: RoomErrand, wake: @escaping @Sendable () -> Void
+    room: RoomErrand, spared: SparedBooks, wake: @escaping @Sendable () -> Void
   ) {
     guard let cache = Paths.userCache else {
       (errands, streams) = ([], nil)
@@ -31,7 +32,7 @@ struct FetchParts {
     errands = [
       FetchErrand(
         connections, worker: workers.program, cache: cache, room: room, streams: streams,
-        hasKeys: hasKeys, wake: wake)
+        hasKeys: hasKeys, spares: { spared.spares($0) }, wake: wake)
     ]
   }
 
@@ -39,10 +40,7 @@ struct FetchParts {
   func client(_ workers: BookWorkers) -> (@Sendable (DocumentSource) -> (any DocumentClient)?)? {
     guard let streams else { return nil }
     return { source in
-      guard case .file(let file) = source.locator else { return nil }
-      return streams.client(of: source) {
-        FileDocumentClient(source: source, file: file, workers: workers)
-      }
+      streams.client(of: source) { FileDocumentClient(source: source, file: $0, workers: workers) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import BookTable
 import Books
 import Catalogue
 
@@ -12,6 +13,8 @@ package protocol LibraryCatalogue: Sendable {
   func details(
     of number: Int64
   ) -> (details: BookDetails, origins: DetailOrigins, changed: Int?)?
+  /// Waits for the disk: for background threads.
+  func identifiers() -> BookIdentifiers
   func stop(within seconds: Double)
 }
 

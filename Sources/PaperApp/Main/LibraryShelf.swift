@@ -295,8 +295,11 @@ package final class LibraryShelf {
     (isShown, wasShown) = (wasShown, false)
   }
 
-  /// Makes the names of the library's books as they are now: to be called on a thread.
-  var naming: @Sendable () -> BookNames { books.table.naming() }
+  /// Makes the names of the library's books as they are now: to be called on a thread, which waits for the disk.
+  var naming: @Sendable () -> BookNames {
+    let (naming, catalogue) = (books.table.naming(), catalogue)
+    return { naming(catalogue?.identifiers() ?? BookIdentifiers()) }
+  }
 
   /// The folders of the library, as the bytes of paths.
   var rootPaths: [[UInt8]] { roots.map(\.path.bytes) }

@@ -44,6 +44,12 @@ final class PlaceErrands {
     return name.flatMap { $0.isEmpty ? nil : "Paper (\($0))" } ?? "Paper"
   }
 
+  /// Whether the place in the book at a path waits for the server; nil where no places are kept. Waits for the disk.
+  var hasUnsentPlace: (@Sendable (_ path: String) -> Bool)? {
+    guard let keeper else { return nil }
+    return { keeper.hasUnsentPlace(at: $0) }
+  }
+
   /// Before the stage advances: what has come.
   func take(into stage: Stage) {
     notes.take(into: stage)

@@ -41,18 +41,30 @@ package final class RoomErrand: ServerErrand {
   private var browser: RoomBrowser?
   private var room: ServerRoom?
   private var table = BookTable()
+  private var shelf: TableShelf?
   private var feed = 0
   private var books: [ShelfEntry.ID: RoomBook] = [:]
+  /// Whether the feed has groups, and the books that have come before the first book of a group.
+  private var hasGroups = false
+  private var ungrouped: [Int64] = []
   /// What has come of the feed and is not on the shelf yet, which the table takes together.
   private var waiting: [BookRow] = []
   private var due = 0.0
   private var wanted: [ShelfEntry.ID] = []
+  /// Books of which the server has told more since their cards were answered.
+  private var completed: [ShelfEntry.ID] = []
   /// The books in front of the feeds on the way.
   private var fronts: [ShelfEntry.ID?] = []
+  /// The book from which the reader had gone on, while further pages of the feed are asked for the book; and the book that
+  /// stands in the middle meanwhile.
+  private var sought: (book: ShelfEntry.ID, middle: ShelfEntry.ID?)?
   private var turn: Turn?
 
   /// How often further books of a feed come to the shelf, in seconds: each time the shelf is sorted.
   package static let pace = 0.25
+
+  /// Books among which a book is sought at most: each page costs a request.
+  package static let mostSought = 2000
 
   /// - Parameter wake: called on any thread when a frame is due; must not wait.
   package init(_ source: Source, wake: @escaping @Sendable () -> Void) {
@@ -104,6 +116,7 @@ package final class RoomErrand: ServerErrand {
       cache: cache, list: source.list, wake: wake)
     self.browser = browser
     (feed, fronts, books, waiting, wanted) = (0, [], [:], [], [])
+    sought = nil
     show(stage, at: time)
     if !wasShown { turn = .entered }
     let naming = naming?()
@@ -123,6 +136,8 @@ package final class RoomErrand: ServerErrand {
   private func close() {
     browser?.stop()
     (browser, room, table, books, waiting) = (nil, nil, BookTable(), [:], [])
+    shelf = nil
+    sought = nil
   }
 
   private func go(_ step: ServerRequest.Step, _ stage: Stage) {
@@ -144,6 +159,7 @@ package final class RoomErrand: ServerErrand {
     }
     if let news = browser.take() { take(news, stage, at: time) }
     if !waiting.isEmpty, time >= due { apply(at: time) }
+    seek(in: browser, stage, at: time)
     if let room { facts.room = room }
     describe(to: stage)
     want(from: browser, stage, at: time)
@@ -161,6 +177,7 @@ package final class RoomErrand: ServerErrand {
       // The first books stand on the shelf in the frame in which they come.
       show(stage, rows: waiting, book: front, at: time)
       waiting = []
+      sought = front.flatMap { books[$0] == nil ? ($0, stage.bookInMiddle) : nil }
       due = time + Self.pace
     } else {
       note(news)
@@ -174,32 +191,70 @@ package final class RoomErrand: ServerErrand {
   private func note(_ news: RoomBrowser.News) {
     for book in news.books { books[book.id] = book }
     if !news.books.isEmpty { onBooks?(news.books) }
+    completed += news.completed
     waiting += news.rows
   }
 
   private func apply(at time: Double) {
+    group(waiting)
     table.apply(.rows(waiting))
     waiting = []
     due = time + Self.pace
+  }
+
+  /// Goes on to the book from which the reader had gone on, where the book lies on a later page.
+  private func seek(in browser: RoomBrowser, _ stage: Stage, at time: Double) {
+    guard let (book, middle) = sought else { return }
+    guard stage.bookInMiddle == middle || middle == nil else { return sought = nil }
+    sought?.middle = stage.bookInMiddle
+    if table.entry(of: book) != nil {
+      sought = nil
+      return stage.centre(book, at: time)
+    }
+    guard waiting.isEmpty, room?.state != .asking else { return }
+    if room?.hasMore == true, books.count < Self.mostSought { browser.more() } else { sought = nil }
   }
 
   private func show(
     _ stage: Stage, rows: [BookRow] = [], book: ShelfEntry.ID? = nil, at time: Double
   ) {
     table = BookTable(TableContents([.rows(rows)]))
-    stage.showRoom(TableShelf(table), book: book, at: time)
+    (hasGroups, ungrouped) = (false, [])
+    let shelf = TableShelf(table)
+    self.shelf = shelf
+    group(rows)
+    stage.showRoom(shelf, book: book, at: time)
   }
+
+  /// Puts the books of a feed with groups under the groups' titles; those of no group under the title of the feed.
+  private func group(_ rows: [BookRow]) {
+    let groups = rows.map { books[$0.entry.id]?.book.group ?? "" }
+    hasGroups = hasGroups || groups.contains { !$0.isEmpty }
+    guard hasGroups else { return ungrouped += rows.map(\.number) }
+    let rest = title(room?.path.last ?? "")
+    var titles = Dictionary(ungrouped.map { ($0, rest) }) { $1 }
+    for (row, group) in zip(rows, groups) {
+      titles[row.number] = group.isEmpty ? rest : title(group)
+    }
+    ungrouped = []
+    shelf?.group(titles)
+  }
+
+  private func title(_ told: String) -> String { Printable.escaped(LabelText.bounded(told)) }
 
   /// Answers what the card of a book asks for.
   private func describe(to stage: Stage) {
     var answers: [ShelfEntry.ID: BookDescription] = [:]
-    for id in stage.takeDescriptionQuestions() {
+    let asked = stage.takeDescriptionQuestions()
+    for id in asked where books[id]?.book.more != nil { browser?.complete(id) }
+    for id in asked + completed {
       answers[id] = books[id].map { book in
         var description = BookDescription(found: book.details, origins: DetailOrigins())
         description.size = book.book.best?.length
         return description
       }
     }
+    completed = []
     if !answers.isEmpty { stage.receive(descriptions: answers) }
   }
 

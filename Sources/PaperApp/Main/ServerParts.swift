@@ -12,22 +12,26 @@ struct ServerParts {
   let room: RoomErrand
   let fetching: FetchParts
   let errands: ServerErrands
+  let spared: SparedBooks
   /// The books whose own servers keep places; nil for a user without a home.
   let linked: LinkedBooks?
 
   /// - Parameters:
   ///   - secrets: the desktop's keyring.
+  ///   - keepsReadings: whether the library keeps what is read.
   ///   - wake: called on any thread when a frame is due; must not wait.
   init(
-    _ workers: BookWorkers, _ secrets: any SecretStore, wake: @escaping @Sendable () -> Void
+    _ workers: BookWorkers, _ secrets: any SecretStore, keepsReadings: Bool,
+    wake: @escaping @Sendable () -> Void
   ) {
+    spared = SparedBooks(keepsReadings: keepsReadings)
     let keeper = KeeperErrand.keeper(worker: workers.program, secrets: secrets, wake: wake)
     let connections = ServerConnections(keeper, program: .installed, agent: Program.agent)
     let list = ServerList(path: Paths.joined(Paths.userData ?? "/", "servers.json"))
     room = RoomErrand(
       RoomErrand.Source(
         connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
-    fetching = FetchParts(connections, workers, list, room: room, wake: wake)
+    fetching = FetchParts(connections, workers, list, room: room, spared: spared, wake: wake)
     errands = ServerErrands(
       [KeeperErrand(keeper, connections, wake: wake), room] + fetching.errands)
     linked = Paths.userCache.map { cache in

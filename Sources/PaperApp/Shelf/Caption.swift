@@ -32,11 +32,12 @@ final class Caption {
   static let emptyShelf = Localisation.text("The shelf is empty")
   static let looking = Localisation.text("Looking for books …")
   static let emptyPart = Localisation.text("No book stands here now. Esc shows all books.")
-  static let howToFill = Localisation.text(
-    """
-    Drop books, folders or pictures here.
-    A folder of books joins the library, a folder of pictures is a book.
-    """)
+  static let howToFill =
+    Localisation.text(
+      """
+      Drop books, folders or pictures here.
+      A folder of books joins the library, a folder of pictures is a book.
+      """) + "\n" + Localisation.text("Servers of books: Ctrl+K")
 
   init(content: ReceivedContent) {
     self.content = content

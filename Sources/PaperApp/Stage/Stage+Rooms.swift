@@ -79,6 +79,12 @@ extension Stage {
   /// The id of the book in front.
   package var bookInMiddle: ShelfEntry.ID? { shelf.centredBook.map(joined.id(at:)) }
 
+  /// Brings a book of the shelf to the middle.
+  package func centre(_ book: ShelfEntry.ID, at time: Double) {
+    shelf.followSource(at: time)
+    shelf.bring(book, at: time)
+  }
+
   // MARK: The panel and the words
 
   /// Lets the panel and the words of the shelf follow the room.

@@ -29,7 +29,7 @@ package struct CalibreDatabase {
     let (tags, languages) = (try links.names("tags", limit: IPCLimits.tags), try languages(links))
     let publishers = try links.names("publishers", limit: 1)
     let ratings = try links.names("ratings", column: "rating", limit: 1)
-    let identifiers = try links.identifiers()
+    let (identifiers, uuids) = (try links.identifiers(), try uuids())
     let (summaries, custom) = (try summaries(), try CalibreColumns(database).facts())
     return try database.rows(
       """
@@ -48,7 +48,8 @@ package struct CalibreDatabase {
       (book.added, book.published) = dates[number] ?? (0, "")
       book.publisher = publishers[number]?.first ?? ""
       book.rating = ratings[number]?.first.flatMap { Int($0) }.map { min(max(0, $0), 10) }
-      book.identifiers = identifiers[number] ?? []
+      book.identifiers = Array((identifiers[number] ?? []).prefix(IPCLimits.identifiers - 1))
+      if let uuid = uuids[number] { book.identifiers.append("uuid:" + uuid) }
       (book.summary, book.custom) = (summaries[number] ?? "", custom[number] ?? [])
       return book
     }
@@ -63,6 +64,16 @@ package struct CalibreDatabase {
 
     let rows = try database.optionalRows(query) { row in
       Int(row(0)).map { ($0, (PlainDate.seconds(row(1)) ?? 0, PlainDate.prefix(of: row(2)))) }
+    }
+    return Dictionary(rows) { first, _ in first }
+  }
+
+  /// By this name Calibre's servers tell a book, too.
+  private func uuids() throws(WorkerError) -> [Int: String] {
+    let rows = try database.optionalRows(
+      "SELECT id, substr(uuid, 1, 36) FROM books LIMIT \(IPCLimits.library)"
+    ) { row in
+      Int(row(0)).flatMap { row(1).isEmpty ? nil : ($0, row(1)) }
     }
     return Dictionary(rows) { first, _ in first }
   }

@@ -27,6 +27,11 @@ public struct RemoteBook: Equatable, Sendable {
   /// The title of the group within the feed; empty for none.
   public var group: String
 
+  /// All that may name the book on other servers, too: the identifiers, and the id of the entry.
+  public var allIdentifiers: [String] {
+    details.identifiers + (identity.hasPrefix("id:") ? [String(identity.dropFirst(3))] : [])
+  }
+
   /// The file to fetch: the first that Paper reads.
   public var best: RemoteFile? { files.first { $0.format != nil } }
 }

@@ -28,19 +28,8 @@ public struct RemoteCatalogue: Equatable, Sendable {
   /// Whether the answer has ended, and why before its end.
   public private(set) var isWhole = false
   public private(set) var problem: FeedPart.Problem?
-  /// How many links lead to the server that answered, and where the others lead.
-  private var near = 0
-  private var far: [WebAddress.Origin: Int] = [:]
-
-  private static let mostOrigins = 16
 
   public init(_ address: WebAddress) { self.address = address }
-
-  /// Another server to which all links lead: a proxy's inner address that the server writes, in place of its own name.
-  public var innerOrigin: WebAddress.Origin? {
-    guard near == 0 else { return nil }
-    return far.max { $0.value < $1.value }?.key
-  }
 
   /// The catalogue's head and shelves, for those who have taken the books.
   public var withoutBooks: RemoteCatalogue {
@@ -61,12 +50,8 @@ public struct RemoteCatalogue: Equatable, Sendable {
     // A folder has any files.
     case .book(let book) where kind == .folder && book.best == nil: break
     case .shelf(let shelf) where kind == .folder && isOwn(shelf.address): title = shelf.title
-    case .book(let book):
-      note(book.files.first?.address ?? book.more ?? book.cover)
-      books.append(book)
-    case .shelf(let shelf):
-      note(shelf.address)
-      shelves.append(shelf)
+    case .book(let book): books.append(book)
+    case .shelf(let shelf): shelves.append(shelf)
     case .page(let page): pages.append(page)
     case .nothing: break
     }
@@ -79,15 +64,6 @@ public struct RemoteCatalogue: Equatable, Sendable {
       return path.hasSuffix("/") ? String(path.dropLast()) : path
     }
     return target.origin == address.origin && bare(target) == bare(address)
-  }
-
-  private mutating func note(_ target: WebAddress?) {
-    guard let target else { return }
-    if target.origin == address.origin {
-      near += 1
-    } else if far[target.origin] != nil || far.count < Self.mostOrigins {
-      far[target.origin, default: 0] += 1
-    }
   }
 
   // MARK: The head

@@ -11,6 +11,16 @@ public final class Memory: Sendable {
     if descriptor < 0 { throw .process(Localisation.text("no descriptor is left")) }
   }
 
+  public convenience init(_ bytes: [UInt8]) throws(WebFailure) {
+    try self.init()
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw .noRoom }
+      rest = rest.dropFirst(count)
+    }
+  }
+
   deinit { close(descriptor) }
 
   /// The bytes, `limit` at most.

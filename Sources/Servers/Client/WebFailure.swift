@@ -14,6 +14,8 @@ public enum WebFailure: Error, Equatable, Sendable {
   case cut
   /// The certificate is of no known authority, or is another than the one that was agreed to.
   case certificate(isKnown: Bool)
+  /// The certificate of another server, to which this one has led, is of no known authority.
+  case otherCertificate(host: String)
   /// The server speaks no TLS there.
   case noTLS
   /// What answers is no server of HTTP.
@@ -40,6 +42,14 @@ public enum WebFailure: Error, Equatable, Sendable {
     case loosesProtection, noAddress, tooMany, otherServer
   }
 
+  /// Whether nothing was heard of a server at the address.
+  var isOfTheConnection: Bool {
+    switch self {
+    case .noAddress, .noServer, .slow, .noTLS, .otherCertificate: true
+    default: false
+    }
+  }
+
   /// Whether the same request may succeed a little later.
   public var mayPass: Bool {
     switch self {
@@ -64,6 +74,8 @@ extension WebFailure: CustomStringConvertible {
     case .certificate(isKnown: false):
       Localisation.text("the server's certificate is of no known authority")
     case .certificate(isKnown: true): Localisation.text("the server's certificate has changed")
+    case .otherCertificate(let host):
+      Localisation.text("the certificate of {host} is of no known authority", ["host": host])
     case .noTLS: Localisation.text("the server has no secure connection there")
     case .notHTTP: Localisation.text("what answers there is no web server")
     case .tooLong(let limit):

@@ -33,7 +33,8 @@ final class WebProcess: Sendable {
     }
     self.core = core
     // The thread lives as long as its process: the system ends a process with the thread that started the process.
-    BackgroundThread.start("paper-net", stackBytes: 512 << 10) { core.run() }
+    let isStarted = BackgroundThread.start("paper-net", stackBytes: 512 << 10) { core.run() }
+    if !isStarted { throw .process(Localisation.text("no thread is left")) }
   }
 
   deinit { core.stop(.cancelled) }
@@ -46,9 +47,9 @@ final class WebProcess: Sendable {
 
   /// Begins a request, whose number is chosen here.
   /// - Parameter output: where the body goes; stays the caller's, and is copied.
-  /// - Returns: the number to cancel the request by.
-  @discardableResult
-  func begin(_ request: WebRequest, output: Int32, take: @escaping Take) -> UInt32 {
+  /// - Returns: the number to cancel the request by; nil where the process has ended, so that the request is for another
+  ///   process.
+  func begin(_ request: WebRequest, output: Int32, take: @escaping Take) -> UInt32? {
     core.begin(request, output: output, take: take)
   }
 
@@ -93,30 +94,24 @@ final class WebCore: Sendable {
   var end: WebFailure? { state.withLock { $0.end } }
   var process: pid_t? { state.withLock { $0.process } }
 
-  func begin(_ request: WebRequest, output: Int32, take: @escaping WebProcess.Take) -> UInt32 {
+  func begin(_ request: WebRequest, output: Int32, take: @escaping WebProcess.Take) -> UInt32? {
     // A copy, as the request may be sent after the caller has closed its own.
     let copy = fcntl(output, F_DUPFD_CLOEXEC, 20)
     guard copy >= 0 else {
       take(.end(.failure(.process(Localisation.text("no descriptor is left")))))
       return 0
     }
-    let result = state.withLock { state -> Result<UInt32, WebFailure> in
-      if let end = state.end { return .failure(end) }
+    let id = state.withLock { state -> UInt32? in
+      if state.end != nil { return nil }
       var request = request
       request.id = state.nextID
       state.nextID = state.nextID == .max ? 1 : state.nextID + 1
       state.pending[request.id] = take
       state.outbox.append((.begin(request), copy))
-      return .success(request.id)
+      return request.id
     }
-    paper_wakeup_signal(wakeup)
-    switch result {
-    case .success(let id): return id
-    case .failure(let end):
-      close(copy)
-      take(.end(.failure(end)))
-      return 0
-    }
+    if id == nil { close(copy) } else { paper_wakeup_signal(wakeup) }
+    return id
   }
 
   func cancel(_ id: UInt32) {
@@ -171,8 +166,13 @@ final class WebCore: Sendable {
       guard flush(socket) else { return gone }
       var left = Self.starting - (ContinuousClock.now - start)
       if state.withLock({ $0.isReady }) {
-        left = state.withLock { $0.pending.isEmpty ? rest - (.now - $0.used) : .seconds(3600) }
-        if left <= .zero { return .process(Localisation.text("was idle for long")) }
+        left = state.withLock { state in
+          let left = state.pending.isEmpty ? rest - (.now - state.used) : .seconds(3600)
+          // Under one lock: a request that comes now is for another process.
+          if left <= .zero { state.end = .process(Localisation.text("was idle for long")) }
+          return left
+        }
+        if left <= .zero { continue }
       } else if left <= .zero {
         return .process(Localisation.text("the start failed"))
       }

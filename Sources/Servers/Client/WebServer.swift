@@ -1,117 +1,10 @@
 import Dispatch
 import Glibc
 import IPC
+import Localisation
 import Synchronization
 import SystemCalls
 import WebRules
-
-/// Where a server is, and who signs in there.
-public struct ServerAccess: Equatable, Sendable {
-  public var home: WebAddress
-  /// Empty without.
-  public var user, password: String
-  /// Whether the password may go over a connection without TLS.
-  public var allowsPlain: Bool
-  /// The certificate that the reader has agreed to, as PEM; empty for those of the system's authorities.
-  public var certificate: String
-  /// Whether the home is a folder of WebDAV, and feeds are folders (`WebWish.folder`).
-  public var isFolder = false
-
-  public init(
-    home: WebAddress, user: String = "", password: String = "", allowsPlain: Bool = false,
-    certificate: String = ""
-  ) {
-    self.home = home
-    self.user = user
-    self.password = password
-    self.allowsPlain = allowsPlain
-    self.certificate = certificate
-  }
-}
-
-/// What is asked of a server.
-public struct WebWish: Equatable, Sendable {
-  public var address: WebAddress
-  public var method = "GET"
-  public var headers: [WebRequest.Header] = []
-  public var body: [UInt8] = []
-  /// Headers with a secret: sent to the server alone, and over a connection without TLS only where the reader allows that.
-  public var secrets: [WebRequest.Header] = []
-  /// Whether a redirection to another server is a failure: the body is for the server alone.
-  public var staysHome = false
-  /// Whether the answer may come compressed. Not for a book, whose bytes are counted.
-  public var isCompressed = true
-  /// Bytes of the answer's body at most.
-  public var limit = IPCLimits.feed
-  /// The bytes of the output that stay: a part of a file is appended to them (`WebRequest.kept`).
-  public var kept = 0
-  /// Seconds for the whole answer; 0: no limit.
-  public var seconds = 0
-
-  public init(_ address: WebAddress) { self.address = address }
-
-  /// How a feed of the server is asked for.
-  public static func feed(_ address: WebAddress, of access: ServerAccess) -> WebWish {
-    access.isFolder ? folder(address) : WebWish(address)
-  }
-
-  /// The names of a folder of WebDAV and of what lies in the folder (RFC 4918, section 9.1). Servers refuse to list
-  /// folders within the folder at once.
-  public static func folder(_ address: WebAddress) -> WebWish {
-    var wish = WebWish(address)
-    wish.method = "PROPFIND"
-    wish.headers = [WebRequest.Header("Depth", "1")]
-    return wish
-  }
-}
-
-/// A server's answer, whose body lies in the output.
-public struct WebAnswer: Equatable, Sendable {
-  public var head: WebHead
-  /// The address that has answered, after all redirections: links are relative to this address.
-  public var address: WebAddress
-  /// Bytes of the body.
-  public var count: Int
-
-  public var status: Int { head.status }
-  public var isSuccess: Bool { (200..<300).contains(head.status) }
-
-  /// The answer, unless its status is no success.
-  public func succeeding() throws(WebFailure) -> WebAnswer {
-    guard isSuccess else { throw .status(status) }
-    return self
-  }
-}
-
-/// Ends the request that uses it; further requests with the same handle end at once.
-public final class WebStop: Sendable {
-  private struct State {
-    var isStopped = false
-    var action: (@Sendable () -> Void)?
-  }
-
-  private let state = Mutex(State())
-
-  public init() {}
-
-  public var isStopped: Bool { state.withLock { $0.isStopped } }
-
-  public func stop() {
-    let action = state.withLock { state in
-      state.isStopped = true
-      return state.action
-    }
-    action?()
-  }
-
-  /// - Returns: false where the handle was stopped before.
-  func set(_ action: (@Sendable () -> Void)?) -> Bool {
-    state.withLock { state in
-      state.action = action
-      return !state.isStopped
-    }
-  }
-}
 
 /// One server, asked by the rules for requests. All calls wait, and are for threads that have nothing else to do.
 ///
@@ -130,6 +23,8 @@ public final class WebServer: Sendable {
   private struct State {
     var signIn: SignIn
     var processes: [WebAddress.Origin: WebProcess] = [:]
+    /// Servers in whose place this one answers (decision: Inner addresses).
+    var inner: Set<WebAddress.Origin> = []
     /// Seconds since 1970 until which the server wants to be left alone.
     var waitsUntil = 0
   }
@@ -177,12 +72,12 @@ public final class WebServer: Sendable {
     var address = wish.address
     var count = 0
     while true {
-      let answer = try signedIn(wish, at: address, into: output, stop, hear)
+      let answer = try reached(wish, at: address, into: output, stop, hear)
       guard (300..<400).contains(answer.status), answer.status != 304,
         !answer.head.redirection.isEmpty
       else { return answer }
       switch Redirection(
-        from: address, to: answer.head.redirection, home: access.home.origin, count: count)
+        from: answer.address, to: answer.head.redirection, home: access.home.origin, count: count)
       {
       case .outside where wish.staysHome || !wish.secrets.isEmpty:
         throw .redirection(.otherServer)
@@ -215,6 +110,32 @@ public final class WebServer: Sendable {
   }
 
   // MARK: One address
+
+  /// Asks at an address, or at the same path of this server where the address is one behind the server's proxy.
+  private func reached(
+    _ wish: WebWish, at address: WebAddress, into output: Int32, _ stop: WebStop,
+    _ hear: Hearing
+  ) throws(WebFailure) -> WebAnswer {
+    let known = state.withLock { $0.inner }
+    var first: Result<WebAnswer, WebFailure>?
+    for way in InnerAddress.ways(to: address, home: access.home, known: known) {
+      do throws(WebFailure) {
+        let answer = try signedIn(wish, at: way, into: output, stop, hear)
+        let isMoved = way.origin != address.origin
+        if isMoved, answer.isSuccess, known.count < Self.mostInner {
+          state.withLock { _ = $0.inner.insert(address.origin) }
+        }
+        if !isMoved || answer.status < 400 { return answer }
+        first = first ?? .success(answer)
+      } catch {
+        guard error.isOfTheConnection else { throw error }
+        first = first ?? .failure(error)
+      }
+    }
+    return try (first ?? .failure(.cancelled)).get()
+  }
+
+  private static let mostInner = 16
 
   private func signedIn(
     _ wish: WebWish, at address: WebAddress, into output: Int32, _ stop: WebStop,
@@ -302,9 +223,8 @@ public final class WebServer: Sendable {
     _ hear: Hearing
   ) throws(WebFailure) -> (head: WebHead?, end: WebEnd) {
     if stop.isStopped { throw .cancelled }
-    let process = try process(for: address)
     let outcome = Outcome()
-    let id = process.begin(request, output: output) { update in
+    let take: WebProcess.Take = { update in
       switch update {
       case .head(let head):
         outcome.state.withLock { $0.head = head }
@@ -316,6 +236,7 @@ public final class WebServer: Sendable {
         outcome.isEnded.signal()
       }
     }
+    let (process, id) = try begin(request, at: address, output, take)
     if !stop.set({ process.cancel(id) }) { process.cancel(id) }
     outcome.isEnded.wait()
     _ = stop.set(nil)
@@ -324,6 +245,18 @@ public final class WebServer: Sendable {
     // Another network may have other addresses for the name.
     if end.reason == .noConnection || end.reason == .noAddress { drop(address.origin) }
     return (state.head, end)
+  }
+
+  /// Begins a request. A process that rests for long ends at any moment, and another one takes its place.
+  private func begin(
+    _ request: WebRequest, at address: WebAddress, _ output: Int32,
+    _ take: @escaping WebProcess.Take
+  ) throws(WebFailure) -> (WebProcess, UInt32) {
+    for _ in 0..<2 {
+      let process = try process(for: address)
+      if let id = process.begin(request, output: output, take: take) { return (process, id) }
+    }
+    throw .process(Localisation.text("ended"))
   }
 
   private func process(for address: WebAddress) throws(WebFailure) -> WebProcess {
@@ -357,6 +290,8 @@ public final class WebServer: Sendable {
     case .noConnection: .noServer(host: address.host, port: address.port)
     case .slow: .slow
     case .cut, .done, .failed: .cut
+    case .certificate where address.origin != access.home.origin:
+      .otherCertificate(host: address.host)
     case .certificate: .certificate(isKnown: !access.certificate.isEmpty)
     case .noTLS: .noTLS
     case .notHTTP, .headersTooLong: .notHTTP

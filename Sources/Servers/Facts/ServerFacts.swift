@@ -39,13 +39,16 @@ public struct ServerFacts: Equatable, Sendable {
     ///   - user: the name that was tried; empty for none.
     ///   - login: what the server calls the name; empty where the server does not tell.
     case password(server: String, user: String, isWrong: Bool, login: String, secret: String)
-    /// Whether the password may go over the network as plain text.
-    case plainPassword(server: String)
+    /// Whether the password may go over a connection as plain text.
+    /// - Parameter isLoopback: whether the server is this machine, so that no network is on the way.
+    case plainPassword(server: String, isLoopback: Bool = false)
     /// Whether a certificate of no known authority is right.
     /// - Parameter isChanged: whether the reader has agreed to another certificate of the server before.
     case certificate(server: String, fingerprint: String, isChanged: Bool)
     /// The address, which has a key in it and which no keyring has kept.
-    case address(server: String)
+    /// - Parameter problem: why the address was not taken that was known or given before, in one sentence; nil for the first
+    ///   question.
+    case address(server: String, problem: String? = nil)
   }
 
   public var servers: [Server] = []

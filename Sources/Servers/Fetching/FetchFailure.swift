@@ -1,4 +1,6 @@
+import Books
 import Localisation
+import ServerRooms
 import WebClient
 
 /// Why a book was not fetched, or not put into a folder. Each case has words for the reader.
@@ -19,6 +21,17 @@ public enum FetchFailure: Error, Equatable, Sendable {
   /// What was fetched is gone from the cache.
   case gone
   case cancelled
+
+  /// Why a document about a book cannot be read.
+  init(_ failure: RoomFailure) {
+    switch failure {
+    case .web(.cancelled): self = .cancelled
+    case .web(let failure): self = .web(failure)
+    case .webPage: self = .webPage
+    case .worker(let failure): self = .noWorker(LabelText.line(failure.description))
+    case .noFeed, .damaged, .noSearch: self = .noBook(LabelText.line("\(failure)"))
+    }
+  }
 
   /// Whether the same may succeed a little later.
   public var mayPass: Bool {

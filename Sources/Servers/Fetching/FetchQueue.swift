@@ -37,6 +37,8 @@ public final class FetchQueue: Sendable {
     public var states: [ShelfEntry.ID: RemoteState] = [:]
     public var fetched: [Fetched] = []
     public var failed: [Failed] = []
+    /// Books that have gone from the cache.
+    public var gone: Set<ShelfEntry.ID> = []
   }
 
   struct State: Sendable {
@@ -45,13 +47,14 @@ public final class FetchQueue: Sendable {
     var order: [ShelfEntry.ID] = []
     var fetched: [Fetched] = []
     var failed: [Failed] = []
+    var gone: Set<ShelfEntry.ID> = []
     var isChanged = false
     /// When bytes were told last, in seconds.
     var told = 0.0
     var isStopped = false
 
     var news: News {
-      News(states: jobs.mapValues(\.state), fetched: fetched, failed: failed)
+      News(states: jobs.mapValues(\.state), fetched: fetched, failed: failed, gone: gone)
     }
   }
 
@@ -62,6 +65,8 @@ public final class FetchQueue: Sendable {
 
   private let connections: ServerConnections
   private let check: BookCheck
+  /// Reads documents about single books.
+  private let reader: FeedReader
   private let books: FetchedBooks
   private let cache: String
   private let hasKeys: @Sendable (_ server: String) -> Bool
@@ -79,6 +84,7 @@ public final class FetchQueue: Sendable {
     wake: @escaping @Sendable () -> Void
   ) {
     (self.connections, check, self.hasKeys) = (connections, BookCheck(worker), hasKeys)
+    reader = FeedReader(program: worker)
     (self.cache, self.books, self.wake) = (cache, books, wake)
   }
 
@@ -94,6 +100,11 @@ public final class FetchQueue: Sendable {
       }
     }
     start()
+  }
+
+  /// Fetches no books of a server that is removed.
+  public func stop(server: String) {
+    stop(state.withLock { state in Set(state.jobs.filter { $0.value.book.server == server }.keys) })
   }
 
   /// Fetches books no longer. What has come stays on the disk.
@@ -116,6 +127,7 @@ public final class FetchQueue: Sendable {
       return state.jobs.values.map(\.stop)
     }
     stops.forEach { $0.stop() }
+    reader.stop()
   }
 
   // MARK: News
@@ -124,7 +136,9 @@ public final class FetchQueue: Sendable {
   public func take() -> News? {
     state.withLock { state in
       guard state.isChanged else { return nil }
-      defer { (state.isChanged, state.fetched, state.failed) = (false, [], []) }
+      defer {
+        (state.isChanged, state.fetched, state.failed, state.gone) = (false, [], [], [])
+      }
       return state.news
     }
   }
@@ -212,6 +226,7 @@ public final class FetchQueue: Sendable {
 
   private func fetch(_ book: RoomBook, _ stop: WebStop) throws(FetchFailure) -> String {
     if let known = FetchedBook(at: book.place), Files.facts(known.path) != nil { return known.path }
+    let book = try completed(book, stop)
     guard let file = book.book.best else { throw .noFile }
     let fetch = BookFetch(file.address, folder: book.place.folder, name: book.place.name)
     let whole = try fetched(fetch, book, stop)
@@ -223,6 +238,14 @@ public final class FetchQueue: Sendable {
     }
     note(book, at: path, whole.size)
     return path
+  }
+
+  /// A book whose entry names no file, with what the server's document about the book tells.
+  private func completed(_ book: RoomBook, _ stop: WebStop) throws(FetchFailure) -> RoomBook {
+    guard book.book.best == nil else { return book }
+    do throws(RoomFailure) {
+      return try connections.completed(book, by: reader, stop: stop)
+    } catch { throw FetchFailure(error) }
   }
 
   private func fetched(
@@ -256,7 +279,6 @@ public final class FetchQueue: Sendable {
   ) throws(FetchFailure) -> String {
     do throws(FetchFailure) {
       let ending = try check.ending(of: whole.path, expected: file.ending)
-      guard ending != file.ending else { return book.place.path }
       return FetchedPath(
         cache: cache, server: book.server, identity: book.book.identity, title: book.book.title,
         ending: ending
@@ -275,12 +297,15 @@ public final class FetchQueue: Sendable {
       server: book.server, identity: book.book.identity, title: book.book.title, path: path)
     (fetched.authors, fetched.series) = (book.book.authors, book.book.series)
     (fetched.position, fetched.size) = (book.book.position, size)
+    fetched.identifiers = book.book.allIdentifiers
     fetched.fingerprint = BookLocator.file(Picture.Source(path: path)).fingerprint()
     _ = fetched.write(at: book.place)
     if let link = book.progression, !hasKeys(book.server) {
       link.write(in: FetchedBook.folder(of: book.place))
     }
-    books.shrink(sparing: FetchedBook.folder(of: book.place))
+    let gone = books.shrink(sparing: FetchedBook.folder(of: book.place))
+    // The folder of a book has the book's name.
+    state.withLock { $0.gone.formUnion(gone.map(Paths.lastName)) }
   }
 
   // MARK: Progress

@@ -1,5 +1,6 @@
 import Books
 import Glibc
+import ServerRooms
 import ServerStore
 import SystemCalls
 
@@ -11,6 +12,7 @@ public struct FetchedBooks: Sendable {
   /// Whether the file at a path stays, whatever its age: the book is being read, or has what is not sent yet.
   public typealias Spares = @Sendable (_ path: String) -> Bool
 
+  private let cache: String
   private let folder: String
   private let limit: Int
   private let spares: Spares
@@ -22,7 +24,8 @@ public struct FetchedBooks: Sendable {
   ///   - cache: the user's folder for what can be had again.
   ///   - limit: bytes of all books.
   public init(cache: String, limit: Int = mostBytes, spares: @escaping Spares = { _ in false }) {
-    (folder, self.limit, self.spares) = (Paths.joined(cache, "books"), limit, spares)
+    (self.cache, self.limit, self.spares) = (cache, limit, spares)
+    folder = Paths.joined(cache, "books")
   }
 
   /// Notes that a book is used now.
@@ -34,6 +37,23 @@ public struct FetchedBooks: Sendable {
   public func touch(path: String) {
     guard path.hasPrefix(folder + "/") else { return }
     Files.touch(Paths.joined(Paths.parent(of: path), FetchedBook.name))
+  }
+
+  /// Where fetched books of one server lie: those of the server, or the same books of other servers.
+  public func places(of books: [RoomBook]) -> [FetchedPath] {
+    let others = others(of: books)
+    return books.map { FetchedBook(at: $0.place) == nil ? others[$0.id] ?? $0.place : $0.place }
+  }
+
+  /// The same books as fetched from other servers than that of the books.
+  private func others(of books: [RoomBook]) -> [RoomBook.ID: FetchedPath] {
+    guard let server = books.first?.server else { return [:] }
+    let names = FetchedNames(cache: cache, besides: server)
+    var places: [RoomBook.ID: FetchedPath] = [:]
+    for book in books {
+      places[book.id] = names.book(like: book.likeness).map { FetchedPath(of: $0, cache: cache) }
+    }
+    return places
   }
 
   // MARK: Places
@@ -56,6 +76,15 @@ public struct FetchedBooks: Sendable {
   }
 
   // MARK: Removing
+
+  /// Removes books of one server from this computer, whichever server the books were fetched from.
+  public func remove(_ books: [RoomBook]) {
+    let others = others(of: books)
+    for book in books {
+      remove(book.place)
+      others[book.id].map(remove)
+    }
+  }
 
   /// Removes a book from this computer, with the pages that were seen. A file in a folder of the reader's stays.
   public func remove(_ place: FetchedPath) {
@@ -174,6 +203,8 @@ public struct FetchedBooks: Sendable {
     guard output >= 0 else { throw failure(errno, folder) }
     var failure: FetchFailure?
     do throws(FetchFailure) { try copy(file, to: output, folder) } catch { failure = error }
+    // The cache's file goes: the bytes are on the disk before. Some file systems have no such call.
+    if failure == nil, fsync(output) != 0, errno != EINVAL { failure = Self.failure(errno, folder) }
     if close(output) != 0 { failure = failure ?? Self.failure(errno, folder) }
     defer { unlink(draft) }
     if let failure { throw failure }

@@ -51,9 +51,13 @@ final class PageClient: DocumentClient {
         of: page, isSeen: pages.isSeen(page))
       return decode(fetched)
     } catch {
-      return .failure(.unreadable(request.source.path, reason: "\(error)"))
+      let reason = error == .cancelled ? left : "\(error)"
+      return .failure(.unreadable(request.source.path, reason: reason))
     }
   }
+
+  /// Stands for the reason where the reader has gone on: nothing is wrong with the page.
+  private static let left = "\u{0}"
 
   private var client: PictureDocumentClient? { inner.withLock { $0 } }
 
@@ -87,7 +91,14 @@ final class PageClient: DocumentClient {
       return 0
     }
     if case .page(let page) = image.image, priority == .visible { pages.show(page.index) }
-    return client.draw(image, priority: priority, deadline: deadline, reply: reply)
+    let place = source.id.name
+    return client.draw(image, priority: priority, deadline: deadline) { result in
+      if case .failure(.picture(.unreadable(_, reason: Self.left))) = result {
+        reply(.failure(.cancelled(place)))
+      } else {
+        reply(result)
+      }
+    }
   }
 
   func ask<Asked: DocumentQuery>(

@@ -1,5 +1,6 @@
 import Books
 import Localisation
+import ServerStore
 import Synchronization
 import SystemCalls
 
@@ -10,24 +11,25 @@ final class RemoteBookClient: DocumentClient {
 
   private struct State: Sendable {
     var client: (any DocumentClient)?
-    var isFile = false
+    /// The file of the client; nil for pages that come one by one.
+    var file: String?
     var isClosed = false
   }
 
   private let path: String
   private let place: String
   private let openers: BlockingPool
-  private let file: @Sendable () -> any DocumentClient
+  private let file: @Sendable (Picture.Source) -> any DocumentClient
   private let pages: Pages
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - path: where the file would lie.
-  ///   - file: makes the client of the file.
+  ///   - file: makes the client of the file, which may lie elsewhere.
   ///   - pages: waits for the disk.
   init(
     path: String, place: String, _ openers: BlockingPool,
-    file: @escaping @Sendable () -> any DocumentClient, pages: @escaping Pages
+    file: @escaping @Sendable (Picture.Source) -> any DocumentClient, pages: @escaping Pages
   ) {
     (self.path, self.place, self.openers) = (path, place, openers)
     (self.file, self.pages) = (file, pages)
@@ -53,13 +55,13 @@ final class RemoteBookClient: DocumentClient {
 
   /// The client that opens the book. Waits for the disk, and for the server where a manifest counts the pages.
   private func prepared() -> Result<any DocumentClient, DocumentError> {
-    let isThere = Files.facts(path) != nil
+    let found = fetched
     let (isClosed, known) = state.withLock { state in
-      (state.isClosed, state.isFile == isThere ? state.client : nil)
+      (state.isClosed, state.file == found ? state.client : nil)
     }
     if isClosed { return .failure(.closed(place)) }
     if let known { return .success(known) }
-    if isThere { return take(file(), isFile: true) }
+    if let found { return take(file(Picture.Source(path: found)), found) }
     guard let client = pages() else {
       return .failure(
         .unreadable(path, reason: Localisation.text("the book is not on this computer")))
@@ -67,15 +69,23 @@ final class RemoteBookClient: DocumentClient {
     do throws(FetchFailure) { try client.prepare() } catch {
       return .failure(.unreadable(path, reason: "\(error)"))
     }
-    return take(client, isFile: false)
+    return take(client, nil)
+  }
+
+  /// The file of the book; nil where there is none. Waits for the disk.
+  private var fetched: String? {
+    if Files.facts(path) != nil { return path }
+    // The bytes have chosen another ending, or the reader has put the file into a folder.
+    let known = FetchedBook(in: Paths.parent(of: path))?.path
+    return known.flatMap { Files.facts($0) == nil ? nil : $0 }
   }
 
   private func take(
-    _ client: any DocumentClient, isFile: Bool
+    _ client: any DocumentClient, _ file: String?
   ) -> Result<any DocumentClient, DocumentError> {
     let former = state.withLock { state -> (any DocumentClient)? in
       guard !state.isClosed else { return client }
-      defer { (state.client, state.isFile) = (client, isFile) }
+      defer { (state.client, state.file) = (client, file) }
       return state.client
     }
     former?.close()
@@ -98,10 +108,10 @@ final class RemoteBookClient: DocumentClient {
       return 0
     }
     // A cover needs no open document, but a file.
-    let (path, place) = (path, place)
+    let place = place
     let ticket = openers.run(priority: priority.rawValue, deadline: deadline) {
       [self] () -> Result<any DocumentClient, DocumentError> in
-      Files.facts(path) == nil ? .failure(.noCover(place)) : prepared()
+      fetched == nil ? .failure(.noCover(place)) : prepared()
     } reply: {
       switch DocumentError.answer($0, culprit: place) {
       case .success(let client):

@@ -90,25 +90,40 @@ final class RemotePages: Sendable {
     do throws(Files.Failure) {
       try Files.makeFolder(Paths.joined(folder, "pages"), mode: 0o700)
     } catch { throw .unwritable(folder) }
-    self.stream.write(hasKeys: hasKeys(stream.server))
+    write()
     return known
+  }
+
+  /// Keeps the way to the pages. A way that came from the disk is kept already.
+  private func write() {
+    let stream = stream
+    guard stream.stream != nil else { return }
+    guard hasKeys(stream.server) else { return stream.write(secret: nil) }
+    // The feed with the way has come by this address, so that nobody is asked for the address here.
+    if let home = try? connections.server(stream.server).access.home { stream.write(secret: home) }
+  }
+
+  /// The stream with the way to its pages. Waits for the server's address where a key is a part of the way.
+  private func known() throws(FetchFailure) -> PageStream {
+    let stream = stream
+    guard stream.isVeiled else { return stream }
+    let home: WebAddress
+    do throws(WebFailure) { home = try connections.server(stream.server).access.home } catch {
+      throw error == .cancelled ? .cancelled : .web(error)
+    }
+    return state.withLock { state in
+      if state.stream.isVeiled { state.stream.unveil(home) }
+      return state.stream
+    }
   }
 
   private func read(_ address: WebAddress) throws(FetchFailure) {
     let (server, stop) = state.withLock { ($0.stream.server, $0.stop) }
-    var pages: [RemotePage] = []
-    var failure: RoomFailure?
-    do throws(WebFailure) {
-      try connections.use(server) { (server) throws(WebFailure) in
-        do throws(RoomFailure) {
-          pages = try reader.read(address, on: server, stop: stop) { _, _ in }.catalogue.pages
-        } catch {
-          if case .web(let failure) = error { throw failure }
-          failure = error
-        }
-      }
-    } catch { throw .web(error) }
-    if let failure { throw .noBook("\(failure)") }
+    let pages: [RemotePage]
+    do throws(RoomFailure) {
+      pages = try connections.read(address, of: server, by: reader, stop: stop) { _, _ in }
+        .catalogue.pages
+    } catch { throw FetchFailure(error) }
     guard !pages.isEmpty else { throw .noFile }
     state.withLock { state in
       state.addresses = pages.map(\.address)
@@ -169,12 +184,12 @@ final class RemotePages: Sendable {
   /// Asks for a page once more, as a server takes the last request for the place of the reader.
   func tell(_ page: Int) {
     let (isTold, stream) = state.withLock { ($0.asked == page, $0.stream) }
-    guard !isTold, stream.stream != nil else { return }
+    guard !isTold, stream.stream != nil || stream.isVeiled else { return }
     _ = try? fetch(page, Self.width(for: screen()))
   }
 
   private func fetch(_ page: Int, _ width: Int) throws(FetchFailure) -> String {
-    let (stream, stop) = state.withLock { ($0.stream, $0.stop) }
+    let (stream, stop) = (try known(), state.withLock { $0.stop })
     let address = try address(of: page, width, stream)
     let path = path(of: page, width: width)
     let limit = Self.limit, seconds = Self.seconds

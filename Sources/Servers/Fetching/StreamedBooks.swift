@@ -60,7 +60,8 @@ public final class StreamedBooks: Sendable {
   /// The client of a book of a server; nil for a book that is no file of the cache. Does not wait.
   /// - Parameter file: makes the client of the file.
   public func client(
-    of source: DocumentSource, file: @escaping @Sendable () -> any DocumentClient
+    of source: DocumentSource,
+    file: @escaping @Sendable (Picture.Source) -> any DocumentClient
   ) -> (any DocumentClient)? {
     guard case .file(let own) = source.locator, own.path.hasPrefix(books) else { return nil }
     let folder = Paths.parent(of: own.path)

@@ -1,3 +1,4 @@
+import Localisation
 import ServerFacts
 import ServerStore
 import WebClient
@@ -19,6 +20,8 @@ extension ServerKeeper: ServerAccesses {
     let known = enter(id)
     defer { leave(id) }
     guard let known else { return false }
+    // Of an address without a key the reader has nothing else to say.
+    if case .status = failure, known.address != nil { return false }
     if state.look({ $0.mended[id] }) != before { return true }
     do throws(WebFailure) {
       _ = try access(of: known, after: failure)
@@ -63,13 +66,15 @@ extension ServerKeeper: ServerAccesses {
   ) throws(WebFailure) -> ServerAccess {
     var server = known
     var secret = secret(of: server) ?? ServerSecret()
-    let home = try home(of: server, &secret)
+    let home = try home(of: server, &secret, failure)
     let certificate = try certificate(of: &server, at: home, failure)
     switch failure {
     case .needsPassword, .wrongPassword:
       try askPassword(of: &server, &secret, at: home, certificate, failure)
     case .plainPassword:
-      guard ask(.plainPassword(server: server.shown)) == .agreed else { throw .plainPassword }
+      let question = ServerFacts.Question.plainPassword(
+        server: server.shown, isLoopback: home.isLoopback)
+      guard ask(question) == .agreed else { throw .plainPassword }
       server.allowsPlain = true
       keep(server)
     default:
@@ -86,14 +91,30 @@ extension ServerKeeper: ServerAccesses {
   }
 
   private func home(
-    of server: KnownServer, _ secret: inout ServerSecret
+    of server: KnownServer, _ secret: inout ServerSecret, _ failure: WebFailure?
   ) throws(WebFailure) -> WebAddress {
-    if let address = server.address ?? secret.address { return address }
+    if let address = server.address { return address }
+    var problem: String?
+    if case .status? = failure {
+      problem = Localisation.text(
+        "The server refuses the address: {reason}.", ["reason": "\(failure ?? .cancelled)"])
+    } else if let address = secret.address {
+      return address
+    }
     while true {
-      guard case .address(let typed) = ask(.address(server: server.shown)) else { throw .cancelled }
+      guard case .address(let typed) = ask(.address(server: server.shown, problem: problem)) else {
+        throw failure ?? .cancelled
+      }
       // The answer is for this server alone.
-      let address = ServerAddress.addresses(typed).first { KnownServer.shown($0) == server.shown }
-      guard let address else { continue }
+      let addresses = ServerAddress.addresses(typed)
+      let address = addresses.first { KnownServer.shown($0) == server.shown }
+      guard let address else {
+        problem =
+          addresses.isEmpty
+          ? Localisation.text("This is no address of a server.")
+          : Localisation.text("This is the address of another server.")
+        continue
+      }
       secret.address = address
       remember(secret, of: server)
       return address

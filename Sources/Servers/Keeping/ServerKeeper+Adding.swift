@@ -64,7 +64,9 @@ extension ServerKeeper {
       case .plainPassword(let address):
         attempt.narrow(to: address)
         attempt.allowsPlain = true
-        goesOn = ask(.plainPassword(server: attempt.shown), stop) == .agreed
+        let question = ServerFacts.Question.plainPassword(
+          server: attempt.shown, isLoopback: address.isLoopback)
+        goesOn = ask(question, stop) == .agreed
       case .certificate(let address, let pem):
         attempt.narrow(to: address)
         attempt.certificate = pem
@@ -148,7 +150,7 @@ extension ServerKeeper {
     }
     // The keyring may ask the reader, and the server is in the list before.
     if !secret.isEmpty { state.withLock { [server] in $0.secrets[server.id] = secret } }
-    keep(server)
+    keep(server, isNew: true)
     remember(secret, of: server)
     return .added(server.id)
   }
@@ -166,7 +168,13 @@ extension ServerKeeper {
   /// Has a secret for this run, and in the keyring where there is one.
   func remember(_ secret: ServerSecret, of server: KnownServer) {
     guard !secret.isEmpty else { return }
-    state.withLock { $0.secrets[server.id] = secret }
+    // The keyring gets no secret of a server that was removed while the reader was asked.
+    let isThere = state.withLock { state in
+      guard state.servers.contains(where: { $0.id == server.id }) else { return false }
+      state.secrets[server.id] = secret
+      return true
+    }
+    guard isThere else { return }
     _ = means.secrets.keep(
       secret.bytes,
       label: Localisation.text("{server}, a server of Paper", ["server": server.shown]),

@@ -265,11 +265,12 @@ public final class ServerKeeper: Sendable {
   }
 
   /// Keeps a server in the list, also of the window.
-  func keep(_ server: KnownServer) {
+  /// - Parameter isNew: whether the server is added; else one that was removed meanwhile stays away.
+  func keep(_ server: KnownServer, isNew: Bool = false) {
     state.withLock { state in
       if let index = state.servers.firstIndex(where: { $0.id == server.id }) {
         state.servers[index] = server
-      } else {
+      } else if isNew {
         state.servers.append(server)
       }
     }

@@ -1,5 +1,6 @@
 import Books
 import Glibc
+import PlaceSync
 import ServerFacts
 import ServerStore
 import SystemCalls
@@ -39,6 +40,8 @@ public final class PlaceKeeper: Sendable {
   struct State: Sendable {
     var events: [Event] = []
     var news = News()
+    /// The names of the books whose places wait for the server; nil until the file of places was read.
+    var unsent: Set<String>?
     var isStopping = false
     var hasEnded = false
     /// Whether the thread does what an event asks.
@@ -48,6 +51,7 @@ public final class PlaceKeeper: Sendable {
   }
 
   let state = Monitor(State())
+  private let books: LinkedBooks?
 
   /// - Parameters:
   ///   - path: the file of the account and of the places that wait.
@@ -61,13 +65,15 @@ public final class PlaceKeeper: Sendable {
     secrets: any SecretStore, books: LinkedBooks? = nil, now: (@Sendable () -> Int)? = nil,
     wake: @escaping @Sendable () -> Void
   ) {
-    BackgroundThread.start("places") { [state] in
+    self.books = books
+    let isStarted = BackgroundThread.start("places") { [state] in
       var thread = PlaceThread(
         file: PlaceFile(path: path), program: program, agent: agent, device: device,
         secrets: secrets, books: books, now: now ?? { Clock.secondsSince1970 }, state: state,
         wake: wake)
       thread.run()
     }
+    if !isStarted { state.withLock { $0.unsent = [] } }
   }
 
   /// The file of the user's own account; nil for a user without a home.
@@ -106,6 +112,18 @@ public final class PlaceKeeper: Sendable {
 
   /// Whether all that was told has been done, so that the thread waits.
   public var isAtRest: Bool { state.look { $0.events.isEmpty && !$0.isBusy } }
+
+  /// Whether the place in the book at a path waits for the server; true while nobody knows. Reads the file: for background
+  /// threads.
+  public func hasUnsentPlace(at path: String) -> Bool {
+    guard let names = state.look(\.unsent) else { return true }
+    guard !names.isEmpty else { return false }
+    if let link = books?.link(path), names.contains(link.name) { return true }
+    let bytes = Array(path.utf8)
+    // The reader may have changed how books are named since.
+    if let name = DocumentDigest.name(of: bytes), names.contains(name) { return true }
+    return PlaceThread.digest(of: Picture.Source(bytes: bytes)).map(names.contains) ?? false
+  }
 
   /// Empties the mailbox.
   public func take() -> News {

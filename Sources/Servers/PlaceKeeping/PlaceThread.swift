@@ -22,7 +22,9 @@ struct PlaceThread {
   let wake: @Sendable () -> Void
 
   /// What is kept; nil where the file is none of ours, so that nothing can be kept.
-  var kept: PlaceFile.Kept?
+  var kept: PlaceFile.Kept? {
+    didSet { tellUnsent() }
+  }
   var facts = PlaceFacts()
   /// The signed-in server; nil while there is none.
   var server: KOReaderServer?
@@ -124,6 +126,16 @@ struct PlaceThread {
     }
   }
 
+  /// Tells which books have places that no server has got. Without an account only servers of books get places.
+  private func tellUnsent() {
+    let hasAccount = kept?.account != nil
+    let books = (kept?.books ?? []).filter {
+      $0.kept.waiting != nil && (hasAccount || ProgressionLink(name: $0.name) != nil)
+    }
+    let names = Set(books.map(\.name))
+    state.look { $0.unsent = names }
+  }
+
   func tell() {
     state.look { $0.news.facts = facts }
     wake()
@@ -171,7 +183,11 @@ struct PlaceThread {
     if let link = books?.link(source.path) { return link.name }
     guard kept?.account != nil else { return nil }
     if kept?.account?.shown.naming == .name { return DocumentDigest.name(of: source.bytes) }
-    guard case .success(let descriptor) = PictureFile.open(source) else { return nil }
+    return Self.digest(of: source)
+  }
+
+  static func digest(of file: Picture.Source) -> String? {
+    guard case .success(let descriptor) = PictureFile.open(file) else { return nil }
     defer { close(descriptor) }
     return DocumentDigest.partial(of: descriptor)
   }

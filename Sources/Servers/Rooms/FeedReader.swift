@@ -3,6 +3,7 @@ import Glibc
 import IPC
 import Localisation
 import OPDS
+import ServerStore
 import Synchronization
 import SystemCalls
 import WebClient
@@ -130,6 +131,17 @@ public final class FeedReader: Sendable {
     let file = open(kept.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw .web(.noRoom) }
     defer { close(file) }
+    guard let veil = kept.veil else { return try read(file, kept, stop: stop, take: take) }
+    let memory: Memory
+    do {
+      memory = try Memory(veil.showing(try Files.read(file, limit: KeptFeeds.mostBytes)))
+    } catch { throw .web(.noRoom) }
+    return try read(memory.descriptor, kept, stop: stop, take: take)
+  }
+
+  private func read(
+    _ file: Int32, _ kept: KeptBody, stop: WebStop, take: Take
+  ) throws(RoomFailure) -> Answer {
     let size = Int(lseek(file, 0, SEEK_END))
     let reading = try Reading(self, file, kept.address, kept.contentType)
     try reading.go(to: size, isWhole: true, stop: stop) { take($0, 1) }
@@ -141,9 +153,12 @@ public final class FeedReader: Sendable {
     public var address: WebAddress
     public var contentType: String
     public var path: String
+    /// Hides the keys in the body; nil for a server without keys.
+    public var veil: KeyVeil?
 
-    public init(address: WebAddress, contentType: String, path: String) {
+    public init(address: WebAddress, contentType: String, path: String, veil: KeyVeil? = nil) {
       (self.address, self.contentType, self.path) = (address, contentType, path)
+      self.veil = veil
     }
   }
 

@@ -1,14 +1,15 @@
+import BookTable
 import Books
 import OPDS
 import ServerStore
 
 /// A book of a server, and where the book's file lies once the file has been fetched.
-public struct RoomBook: Equatable, Sendable {
+public struct RoomBook: Equatable, Sendable, Identifiable {
   /// The shelf's name of the book. The same book of the same server has the same name in every feed.
   public let id: ShelfEntry.ID
   /// `KnownServer.id`.
   public let server: String
-  public let book: RemoteBook
+  public private(set) var book: RemoteBook
   public let place: FetchedPath
 
   /// - Parameter cache: the user's folder for what can be had again.
@@ -23,6 +24,20 @@ public struct RoomBook: Equatable, Sendable {
   /// Where the server keeps the place in the book.
   public var progression: ProgressionLink? {
     book.progression.map { ProgressionLink(server: server, address: $0.address, form: $0.form) }
+  }
+
+  /// By what other places tell the same book.
+  public var likeness: BookLikeness {
+    BookLikeness(
+      title: book.title, authors: book.authors, position: book.position,
+      identifiers: book.allIdentifiers)
+  }
+
+  /// The book with what a document about the book tells besides, at the same place.
+  func completed(by document: RemoteBook) -> RoomBook {
+    var known = self
+    known.book = book.completed(by: document)
+    return known
   }
 
   /// Where the shelf says that the book lies, before and after the book is fetched.

@@ -22,6 +22,8 @@ public final class RoomBrowser: Sendable {
     /// New rows, and rows that have changed.
     public var rows: [BookRow]
     public var books: [RoomBook]
+    /// The books among `books` that a document of the server has completed.
+    public var completed: [ShelfEntry.ID]
     /// What could not be had, one sentence each.
     public var problems: [String]
   }
@@ -37,6 +39,9 @@ public final class RoomBrowser: Sendable {
     var feed = 0
     var rows: [BookRow] = []
     var books: [RoomBook] = []
+    var completed: [ShelfEntry.ID] = []
+    /// The books of the shown feed whose documents were asked for.
+    var documents: Set<ShelfEntry.ID> = []
     var problems: [String] = []
     var isChanged = true
     /// The state of the room before the walk that is under way.
@@ -56,6 +61,8 @@ public final class RoomBrowser: Sendable {
     var fetched: Set<String> = []
     /// Finds the same book in the library.
     var own: BookNames?
+    /// Finds the same book among those of other servers; nil where the folders are to be read.
+    var others: FetchedNames?
 
     /// Counts the walks. What a former walk finds is dropped.
     var walk = 0
@@ -129,10 +136,11 @@ public final class RoomBrowser: Sendable {
       defer {
         state.isChanged = false
         (state.rows, state.books, state.problems) = ([], [], [])
+        state.completed = []
       }
       return News(
         feed: state.feed, room: state.room, rows: state.rows, books: state.books,
-        problems: state.problems)
+        completed: state.completed, problems: state.problems)
     }
   }
 
@@ -237,11 +245,41 @@ public final class RoomBrowser: Sendable {
     covers.want(books)
   }
 
+  /// Asks for the server's document about a book, once for each book of the shown feed.
+  public func complete(_ id: ShelfEntry.ID) {
+    let begun = state.withLock { state -> (book: Known, feed: Int, stop: WebStop)? in
+      guard !state.isStopped, let known = state.known[id], known.book.book.more != nil,
+        let stop = state.stop, state.documents.insert(id).inserted
+      else { return nil }
+      return (known, state.feed, stop)
+    }
+    guard let begun else { return }
+    BackgroundThread.start("book") { [self] in complete(begun.book, begun.feed, begun.stop) }
+  }
+
+  private func complete(_ known: Known, _ feed: Int, _ stop: WebStop) {
+    var known = known
+    do throws(RoomFailure) {
+      known.book = try connections.completed(known.book, by: reader, stop: stop)
+    } catch {
+      return Log.info(.program, "a document about a book cannot be read: \(error.description)")
+    }
+    let id = known.book.id
+    let isNews = state.withLock { [known] state in
+      guard state.feed == feed, !state.isStopped else { return false }
+      state.known[id] = known
+      state.books.append(known.book)
+      state.completed.append(id)
+      return true
+    }
+    if isNews { renew([id]) }
+  }
+
   /// Looks again where books lie, as after a fetch. Any thread may call this; another thread asks the disk.
   public func look(at ids: [ShelfEntry.ID]) {
     BackgroundThread.start("fetched") { [self] in
-      let names = Set(Files.names(in: ServerFolders(cache: cache, server: server).books))
-      state.withLock { $0.fetched = names }
+      let (names, others) = (fetchedNames, FetchedNames(cache: cache, besides: server))
+      state.withLock { ($0.fetched, $0.others) = (names, others) }
       renew(ids)
     }
   }
@@ -266,9 +304,18 @@ public final class RoomBrowser: Sendable {
   func row(
     _ book: RoomBook, _ number: Int64, _ fetched: Set<String>, _ own: BookNames?
   ) -> RoomRow {
-    RoomRow(
+    let likeness = book.likeness
+    return RoomRow(
       book, number: number, fetched: fetched, cover: covers.kept(book),
-      own: own?.entry(title: book.book.title, authors: book.book.authors))
+      own: own?.entry(like: likeness), other: others.book(like: likeness))
+  }
+
+  /// The books of other servers, whose folders are read for the first book.
+  private var others: FetchedNames {
+    if let known = state.withLock({ $0.others }) { return known }
+    let read = FetchedNames(cache: cache, besides: server)
+    state.withLock { $0.others = $0.others ?? read }
+    return read
   }
 
   func roomBook(_ book: RemoteBook) -> RoomBook { RoomBook(book, server: server, cache: cache) }
@@ -291,48 +338,27 @@ public final class RoomBrowser: Sendable {
     return isPresent
   }
 
-  func use<Result>(
-    _ body: (WebServer) throws(WebFailure) -> Result
-  ) throws(WebFailure) -> Result {
-    try connections.use(server, body)
-  }
-
   /// Reads a feed of the server.
   func read(
     _ address: WebAddress?, stop: WebStop, take: FeedReader.Take
   ) throws(RoomFailure) -> FeedReader.Answer {
-    var failure: RoomFailure?
-    let answer: FeedReader.Answer?
-    do throws(WebFailure) {
-      answer = try use { (server) throws(WebFailure) in
-        failure = nil
-        do throws(RoomFailure) {
-          return try reader.read(
-            address ?? server.access.home, on: server, stop: stop, take: take)
-        } catch {
-          if case .web(let failure) = error { throw failure }
-          failure = error
-          return nil
-        }
-      }
-    } catch { throw .web(error) }
-    guard let answer else { throw failure ?? .noFeed }
-    return answer
+    try connections.read(address, of: server, by: reader, stop: stop, take: take)
   }
 
-  /// Feeds that were kept. Waits for the disk.
-  private var kept: KeptFeeds {
+  /// Feeds that were kept; nil for a server whose keys cannot be hidden. Waits for the disk.
+  private var kept: KeptFeeds? {
     let known = list.map { list in (try? list.servers())?.first { $0.id == server } }
     // Of a server that the list does not tell the address may be a secret.
     let hasKeys = known.map { $0?.address == nil } ?? false
-    return KeptFeeds(folder: feeds, hasKeys: hasKeys)
+    guard hasKeys else { return KeptFeeds(folder: feeds) }
+    return home.map { KeptFeeds(folder: feeds, secret: $0) }
   }
 
   /// Keeps a feed for the time when the server is away. Waits for the disk.
   func keep(_ answer: FeedReader.Answer, asked: WebAddress?) {
     guard let memory = answer.memory, let asked = asked ?? home else { return }
     let bytes = memory.bytes(limit: KeptFeeds.mostBytes)
-    kept.keep(
+    kept?.keep(
       bytes, asked: asked, answered: answer.catalogue.address, contentType: answer.contentType,
       date: Clock.secondsSince1970)
   }
@@ -342,9 +368,9 @@ public final class RoomBrowser: Sendable {
   func readKept(_ asked: WebAddress?, stop: WebStop, take: FeedReader.Take) -> (
     answer: FeedReader.Answer, date: Int
   )? {
-    guard let asked = asked ?? home, let feed = kept.feed(asked) else { return nil }
+    guard let asked = asked ?? home, let feed = kept?.feed(asked) else { return nil }
     let body = FeedReader.KeptBody(
-      address: feed.address, contentType: feed.contentType, path: feed.path)
+      address: feed.address, contentType: feed.contentType, path: feed.path, veil: feed.veil)
     guard let answer = try? reader.read(body, stop: stop, take: take) else { return nil }
     return (answer, feed.date)
   }

@@ -18,11 +18,13 @@ struct RoomRow {
   ///   - names: of the books in the folder of fetched books.
   ///   - cover: the picture on the disk; nil where none is there.
   ///   - own: the same book in the library; nil where the library has no such book.
+  ///   - other: the same book as fetched from another server; nil for none.
   init(
     _ book: RoomBook, number: Int64, fetched names: Set<String>, cover: Picture.Source?,
-    own: ShelfEntry? = nil
+    own: ShelfEntry? = nil, other: FetchedBook? = nil
   ) {
-    let file = names.contains(book.place.name) ? Self.file(of: book.place) : nil
+    let fetched = names.contains(book.place.name) ? Self.file(of: book.place) : nil
+    let file = fetched ?? (own == nil ? other?.path : nil)
     state = file == nil && own == nil ? RemoteState(of: book.book) : nil
     let locator = file.map { BookLocator.file(Picture.Source(path: $0)) }
     var entry = ShelfEntry(
@@ -87,8 +89,11 @@ extension RemoteState {
   public init(of book: RemoteBook) {
     if book.stream != nil {
       self = .streamed
+    } else if book.best != nil {
+      self = .away
     } else {
-      self = book.best == nil ? .closed : .away
+      // A document about the book may name a file.
+      self = book.more == nil || book.isGuarded ? .closed : .away
     }
   }
 }

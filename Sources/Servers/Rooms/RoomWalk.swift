@@ -160,6 +160,7 @@ extension RoomBrowser.State {
   fileprivate mutating func begin(_ path: [RoomStep], _ fetched: Set<String>) {
     feed += 1
     (rows, books, known, pages) = ([], [], [:], [])
+    (completed, documents) = ([], [])
     (self.path, self.fetched) = (path, fetched)
     (chain, next) = (nil, nil)
     room = ServerRoom(server: room.server, title: room.title)

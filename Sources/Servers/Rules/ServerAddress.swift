@@ -51,18 +51,8 @@ public enum ServerAddress {
     if lowered.hasPrefix("https://") { return ["https://"] }
     if lowered.hasPrefix("http://") { return ["http://"] }
     if text.contains("://") { return [] }
-    return isPrivate(text) ? ["http://", "https://"] : ["https://", "http://"]
-  }
-
-  private static func isPrivate(_ text: String) -> Bool {
-    guard let host = WebAddress("http://" + text)?.host else { return false }
-    if host == "localhost" || host == "::1" || host.hasSuffix(".local") || !host.contains(".") {
-      return true
-    }
-    let numbers = host.split(separator: ".").compactMap { UInt8($0) }
-    guard numbers.count == 4 else { return host.hasPrefix("fd") || host.hasPrefix("fe80") }
-    return numbers[0] == 10 || numbers[0] == 127 || (numbers[0] == 192 && numbers[1] == 168)
-      || (numbers[0] == 172 && (16...31).contains(numbers[1]))
+    return WebAddress("http://" + text)?.isPrivate == true
+      ? ["http://", "https://"] : ["https://", "http://"]
   }
 
   /// The path to which known paths are appended: that of a folder, without the page of a web interface.

@@ -12,6 +12,8 @@ public struct FetchedBook: Equatable, Sendable {
   public var authors: [String] = []
   public var series = ""
   public var position: Double?
+  /// As the server tells the identifiers, as "urn:uuid:…".
+  public var identifiers: [String] = []
   /// The path of the file.
   public var path: String
   /// Bytes of the file.
@@ -67,6 +69,7 @@ extension FetchedBook: JSONReadable, JSONWritable {
     authors = try fields.optional("authors") ?? []
     series = try fields.optional("series") ?? ""
     position = try fields.optional("position")
+    identifiers = try fields.optional("identifiers") ?? []
     path = try fields.needed("path")
     size = try fields.optional("size") ?? 0
     fingerprint = try fields.optional("fingerprint")
@@ -78,7 +81,9 @@ extension FetchedBook: JSONReadable, JSONWritable {
     JSONValue(fields: [
       "server": .string(server), "identity": .string(identity), "title": .string(title),
       "authors": .array(authors.map { .string($0) }), "series": .string(series),
-      "position": position.map { .number($0) }, "path": .string(path), "size": .integer(size),
+      "position": position.map { .number($0) },
+      "identifiers": .array(identifiers.map { .string($0) }), "path": .string(path),
+      "size": .integer(size),
       "fingerprint": fingerprint.map { .string($0) }, "kept": .bool(isKept),
     ])
   }

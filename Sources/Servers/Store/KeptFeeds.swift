@@ -11,39 +11,44 @@ public struct KeptFeed: Equatable, Sendable {
   public var date: Int
   /// The path of the file with the body.
   public var path: String
+  /// Hides the keys in the body; nil for a server without keys.
+  public var veil: KeyVeil?
 }
 
 /// The feeds of one server that were seen last, in a folder that costs a fetching only: 50 feeds and 20 MB at most, the
 /// longest unused first to go. All functions wait for the disk.
 ///
 /// The names of files follow from the addresses by a checksum, so that no key of an address stands in a name. Addresses that
-/// are secret are not kept within the files either: the caller knows the address that it asks for.
+/// are secret are not kept within the files either: the caller knows the address that was asked for, and the links of the
+/// bodies have their keys hidden.
 public struct KeptFeeds: Sendable {
   private let folder: String
 
   public static let mostFeeds = 50
   public static let mostBytes = 20 << 20
 
-  /// Whether addresses of the server may have a key in them.
-  private let hasKeys: Bool
+  /// The address of a server that has keys in its addresses; nil for any other server.
+  private let secret: WebAddress?
 
   /// - Parameters:
   ///   - folder: of one server; made with the first feed.
-  ///   - hasKeys: whether addresses of the server may have a key in them: no address is written then.
-  public init(folder: String, hasKeys: Bool = false) {
-    self.folder = folder
-    self.hasKeys = hasKeys
+  ///   - secret: the address of a server that has keys in its addresses; nil for any other server.
+  public init(folder: String, secret: WebAddress? = nil) {
+    (self.folder, self.secret) = (folder, secret)
   }
 
   /// Keeps a feed under the address that was asked for. A feed that is too large, or a full disk, keeps nothing.
   public func keep(
     _ body: [UInt8], asked: WebAddress, answered: WebAddress, contentType: String, date: Int
   ) {
-    guard body.count <= Self.mostBytes / 2 else { return }
+    let veil = secret.flatMap { KeyVeil(home: $0) }
+    guard body.count <= Self.mostBytes / 2, secret == nil || veil != nil else { return }
+    let body = veil?.hiding(body) ?? body
     let facts = JSONValue(fields: [
-      "type": .string(contentType), "date": .integer(date),
+      "type": .string(contentType), "date": .integer(date), "mark": veil.map { .string($0.mark) },
       // Relative to what was asked: a redirection may lead to another path.
-      "answered": hasKeys || asked == answered ? nil : .string(answered.text),
+      "answered": asked == answered
+        ? nil : .string(veil?.hiding(answered.text) ?? answered.text),
     ])
     let name = Self.name(asked)
     do {
@@ -65,10 +70,17 @@ public struct KeptFeeds: Sendable {
       Files.exists(path)
     else { return nil }
     let answered: String? = (try? fields.optional("answered")) ?? nil
+    let mark: String? = (try? fields.optional("mark")) ?? nil
+    let veil = secret.flatMap { home in mark.flatMap { KeyVeil(home: home, mark: $0) } }
+    guard secret == nil || veil != nil else {
+      // The body has the keys as they are.
+      remove(name)
+      return nil
+    }
     Files.touch(path)
+    let address = answered.flatMap { WebAddress(veil?.showing($0) ?? $0) }
     return KeptFeed(
-      address: answered.flatMap { WebAddress($0) } ?? asked, contentType: type, date: date,
-      path: path)
+      address: address ?? asked, contentType: type, date: date, path: path, veil: veil)
   }
 
   /// Forgets everything of the server.

@@ -54,16 +54,22 @@ public final class ServerConnections: Sendable {
     }
   }
 
-  /// Does something with a server, and once more where the reader has given what the server asks for. Waits.
+  /// Does something with a server, and again as long as the reader gives what the server asks for. Waits.
+  /// - Parameter atHome: whether the home itself is asked, whose address may be what is wrong.
   public func use<Result>(
-    _ id: String, _ body: (WebServer) throws(WebFailure) -> Result
+    _ id: String, atHome: Bool = false, _ body: (WebServer) throws(WebFailure) -> Result
   ) throws(WebFailure) -> Result {
-    do throws(WebFailure) {
-      return try body(server(id))
-    } catch {
-      guard error.isOfTheAccess, accesses.mend(id, after: error) else { throw error }
+    // A reader may give a password, allow a plain connection, and agree to a certificate; and err twice.
+    for _ in 0..<5 {
+      do throws(WebFailure) {
+        return try body(server(id))
+      } catch {
+        guard error.isOfTheAccess || (atHome && error.isOfTheAddress),
+          accesses.mend(id, after: error)
+        else { throw error }
+      }
+      forget(id)
     }
-    forget(id)
     return try body(server(id))
   }
 
@@ -81,6 +87,11 @@ public final class ServerConnections: Sendable {
 }
 
 extension WebFailure {
+  /// Whether another key in the address may help.
+  var isOfTheAddress: Bool {
+    if case .status(let status) = self { (400..<500).contains(status) } else { false }
+  }
+
   /// Whether the reader may have an answer to what the server refuses.
   public var isOfTheAccess: Bool {
     switch self {

@@ -1,5 +1,3 @@
-import WebRules
-
 /// Keys within addresses: an address with a key is a secret as a whole.
 ///
 /// A key is known by its place or by its look. What is only taken for a key costs a place in the keyring.
@@ -13,18 +11,22 @@ public enum AddressKey {
   /// Letters of a part of a path from which a part that looks like chance counts as a key.
   private static let shortest = 16
 
-  public static func isIn(_ address: WebAddress) -> Bool {
+  public static func isIn(_ address: WebAddress) -> Bool { !keys(in: address).isEmpty }
+
+  /// The keys in an address, as they are written there.
+  public static func keys(in address: WebAddress) -> [String] {
     let parts = address.path.split(separator: "/").map(String.init)
-    // Kavita has its key behind this place, whatever the key looks like.
-    let isBehindPlace = zip(parts, parts.dropFirst()).enumerated().contains { index, pair in
-      pair.0 == "api" && pair.1 == "opds" && parts.count > index + 2
-    }
-    let isNamed = (address.query ?? "").split(separator: "&").contains { pair in
+    let inPath = parts.indices.filter { index in
+      // Kavita has its key behind this place, whatever the key looks like.
+      let isBehindPlace = index > 1 && parts[index - 2] == "api" && parts[index - 1] == "opds"
+      return isBehindPlace || looksLikeKey(parts[index])
+    }.map { parts[$0] }
+    let named = (address.query ?? "").split(separator: "&").compactMap { pair -> String? in
       let name = pair.prefix { $0 != "=" }
-      return pair.count > name.count + 1
-        && names.contains(WebAddress.decoded(String(name)).lowercased())
+      let isNamed = names.contains(WebAddress.decoded(String(name)).lowercased())
+      return isNamed && pair.count > name.count + 1 ? String(pair.dropFirst(name.count + 1)) : nil
     }
-    return isBehindPlace || isNamed || parts.contains(where: looksLikeKey)
+    return inPath + named
   }
 
   /// Whether a part of a path is a UUID, or letters and digits without a gap and without words.
@@ -54,7 +56,7 @@ public enum AddressKey {
 
   /// What a reader has typed, less a guess that would send a key over a connection without TLS: without a scheme, a server
   /// beyond the local network is asked by TLS alone.
-  static func guarded(_ typed: String) -> String {
+  public static func guarded(_ typed: String) -> String {
     let guesses = ServerAddress.addresses(typed)
     guard guesses.count == 2, guesses[0].scheme == "https", isIn(guesses[0]) else { return typed }
     return guesses[0].text
