@@ -408,8 +408,9 @@ let package = Package(
     .target(
       name: "ServerRooms",
       dependencies: [
-        "Localisation", "BookFormats", "Books", "BookTable", "IPC", "OPDS", "ServerFacts",
-        "ServerStore", "SystemCalls", "EventLog", "WebClient", "WebRules", "WorkerClient",
+        "Localisation", "BookFormats", "Books", "BookTable", "IPC", "OPDS", "PaperGeometry",
+        "ServerFacts", "ServerStore", "SystemCalls", "EventLog", "WebClient", "WebRules",
+        "WorkerClient",
       ],
       path: "Sources/Servers/Rooms"),
     .testTarget(

@@ -166,6 +166,34 @@ import Testing
     #expect(requests(rig) == [.remove("a", withBooks: true)])
   }
 
+  @Test func aFolderIsPutOnTheShelfAndTakenBack() throws {
+    let rig = rig {
+      $0.servers = [.init(id: "a", title: "Files", shown: "dav.example", isFolder: true)]
+    }
+    open(rig)
+    _ = try rig.press("Change the server …")
+    rig.wait(0.3)
+    #expect(requests(rig).isEmpty)
+    _ = try rig.press("Show its books on my shelf")
+    #expect(requests(rig) == [.shelve("a", true)])
+    var root = ServerFacts.Root()
+    (root.books, root.isWalking, root.problem) = (12, true, "nothing answers")
+    rig.stage.serverFacts.servers[0].root = root
+    rig.wait(0.3)
+    let words = rig.words.joined(separator: " ")
+    #expect(words.contains("12 books on the shelf.") && words.contains("nothing answers"))
+    _ = try rig.press("Show its books on my shelf")
+    #expect(requests(rig) == [.shelve("a", false)])
+  }
+
+  @Test func aCatalogueIsNoFolder() throws {
+    let rig = rig()
+    open(rig)
+    _ = try rig.press("Change the server …")
+    rig.wait(0.3)
+    #expect(!rig.words.contains("Show its books on my shelf"))
+  }
+
   @Test func anOfferedAddressIsNotTriedByItself() {
     let rig = rig()
     rig.stage.offer(server: "opds+https://books.example.net/opds", at: rig.time)

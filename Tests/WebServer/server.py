@@ -19,6 +19,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from catalogue import Catalogue
 from fetching import Fetching
+from folders import Folders
 
 USER, PASSWORD = "reader", "sécret"
 BOOK = b"".join(hashlib.sha256(b"%d" % index).digest() for index in range(40_000))
@@ -30,7 +31,7 @@ def md5(text):
     return hashlib.md5(text.encode()).hexdigest()
 
 
-class Handler(Catalogue, Fetching, BaseHTTPRequestHandler):
+class Handler(Catalogue, Fetching, Folders, BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version = "Faulty/1"
     timeout = 60

@@ -37,6 +37,7 @@ final class App {
   private let inside: InsideSearch
   let servers: ServerErrands
   let room: RoomErrand
+  let roots: RootErrand
   private let places: PlaceErrands
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
@@ -104,8 +105,9 @@ final class App {
     libraryShelf = LibraryShelf(
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
-    let parts = ServerParts(workers, wake: wake)
-    (servers, room) = (parts.errands, parts.room)
+    let parts = ServerParts(workers, surveyors, wake: wake)
+    (servers, room, roots) = (parts.errands, parts.room, parts.roots)
+    libraryShelf.hasServerRoots = roots.hasRoots
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)

@@ -15,7 +15,7 @@ struct FetchParts {
   ///   - wake: called on any thread when a frame is due; must not wait.
   init(
     _ connections: ServerConnections, _ workers: BookWorkers, _ list: ServerList,
-    room: RoomErrand, wake: @escaping @Sendable () -> Void
+    room: RoomErrand, roots: RootErrand, wake: @escaping @Sendable () -> Void
   ) {
     guard let cache = Paths.userCache else {
       (errands, streams) = ([], nil)
@@ -27,8 +27,8 @@ struct FetchParts {
     self.streams = streams
     errands = [
       FetchErrand(
-        connections, worker: workers.program, cache: cache, room: room, streams: streams,
-        wake: wake)
+        connections, worker: workers.program, cache: cache, room: room, roots: roots,
+        streams: streams, wake: wake)
     ]
   }
 

@@ -13,6 +13,14 @@ extension ServerKeeper: ServerAccesses {
     return try access(of: known, after: nil)
   }
 
+  /// Waits for the keyring. What the reader would be asked is a failure.
+  public func quietAccess(of id: String) throws(WebFailure) -> ServerAccess {
+    let known = enter(id)
+    defer { leave(id) }
+    guard let known else { throw .cancelled }
+    return try access(of: known, after: nil, asks: false)
+  }
+
   /// Asks the reader for what was wrong. Of several threads that were refused, one asks.
   public func mend(_ id: String, after failure: WebFailure) -> Bool {
     let before = state.look { $0.mended[id] }
@@ -42,12 +50,13 @@ extension ServerKeeper: ServerAccesses {
   private func leave(_ id: String) { _ = state.withLock { $0.busy.remove(id) } }
 
   private func access(
-    of known: KnownServer, after failure: WebFailure?
+    of known: KnownServer, after failure: WebFailure?, asks: Bool = true
   ) throws(WebFailure) -> ServerAccess {
     var server = known
     var secret = secret(of: server) ?? ServerSecret()
-    let home = try home(of: server, &secret)
-    let certificate = try certificate(of: &server, at: home, failure)
+    if !asks, server.hasSecret, secret.isEmpty { throw .needsPassword }
+    let home = try home(of: server, &secret, asks: asks)
+    let certificate = try certificate(of: &server, at: home, failure, asks: asks)
     switch failure {
     case .needsPassword, .wrongPassword:
       try askPassword(of: &server, &secret, at: home, certificate, failure)
@@ -69,9 +78,10 @@ extension ServerKeeper: ServerAccesses {
   }
 
   private func home(
-    of server: KnownServer, _ secret: inout ServerSecret
+    of server: KnownServer, _ secret: inout ServerSecret, asks: Bool
   ) throws(WebFailure) -> WebAddress {
     if let address = server.address ?? secret.address { return address }
+    guard asks else { throw .needsPassword }
     while true {
       guard case .address(let typed) = ask(.address(server: server.shown)) else { throw .cancelled }
       // The answer is for this server alone.
@@ -103,7 +113,7 @@ extension ServerKeeper: ServerAccesses {
 
   /// The certificate that the reader has agreed to, as PEM; empty where the system's authorities are right.
   private func certificate(
-    of server: inout KnownServer, at home: WebAddress, _ failure: WebFailure?
+    of server: inout KnownServer, at home: WebAddress, _ failure: WebFailure?, asks: Bool
   ) throws(WebFailure) -> String {
     let id = server.id
     let isRefused = if case .certificate? = failure { true } else { false }
@@ -116,7 +126,7 @@ extension ServerKeeper: ServerAccesses {
     let fingerprint = CertificateFingerprint.sha256(pem: pem)
     if fingerprint == nil || fingerprint != server.fingerprint {
       let isChanged = server.fingerprint != nil
-      guard agrees(to: pem, of: server.shown, isChanged: isChanged) else {
+      guard asks, agrees(to: pem, of: server.shown, isChanged: isChanged) else {
         throw .certificate(isKnown: isChanged)
       }
       server.fingerprint = fingerprint
