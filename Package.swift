@@ -722,7 +722,8 @@ let package = Package(
     .testTarget(
       name: "RealServersTests",
       dependencies: [
-        "Feeds", "IPC", "OPDS", "ServerStore", "SystemCalls", "TestBasics", "WebClient", "WebRules",
+        "BookTable", "Books", "Feeds", "IPC", "OPDS", "ServerRooms", "ServerStore", "SystemCalls",
+        "TestBasics", "WebClient", "WebRules", "WorkerClient",
       ]),
     .testTarget(
       name: "BooksTests",

@@ -1,7 +1,5 @@
 import BookTable
 import Books
-import EventLog
-import Localisation
 import ServerFacts
 import ServerStore
 import Synchronization
@@ -43,7 +41,7 @@ public final class ServerRoots: Sendable {
     public var roots: [String: ServerFacts.Root] = [:]
   }
 
-  fileprivate struct State: Sendable {
+  struct State: Sendable {
     var jobs: [@Sendable () -> Void] = []
     var isWorking = false
     var roots: [String: RootBooks] = [:]
@@ -56,16 +54,23 @@ public final class ServerRoots: Sendable {
     var isStopped = false
   }
 
-  private let means: Means
+  /// What the thread of rows knows.
+  private struct Rows: Sendable {
+    /// The files of the library.
+    var twins = FileTwins()
+    /// The books whose files were there when their rows were made.
+    var bound: Set<ShelfEntry.ID> = []
+  }
+
+  let means: Means
   private let wake: @Sendable () -> Void
-  private let reader: FeedReader
+  let reader: FeedReader
   private let numbers = RootBooks.Numbers()
-  private let state = Mutex(State())
-  /// The files of the library, as the thread of rows knows the files.
-  private let twins = Mutex(FileTwins())
+  let state = Mutex(State())
+  private let rows = Mutex(Rows())
 
   /// Seconds between two writings of a listing during a walk.
-  private static let pace = 30.0
+  static let pace = 30.0
 
   /// - Parameter wake: called on any thread when there is news; must not wait.
   public init(_ means: Means, wake: @escaping @Sendable () -> Void) {
@@ -144,7 +149,7 @@ public final class ServerRoots: Sendable {
   // MARK: The thread of rows
 
   /// Does something on a thread, after what was asked for before.
-  private func work(_ job: @escaping @Sendable () -> Void) {
+  func work(_ job: @escaping @Sendable () -> Void) {
     let isWorking = state.withLock { state in
       guard !state.isStopped else { return true }
       defer { state.isWorking = true }
@@ -160,14 +165,14 @@ public final class ServerRoots: Sendable {
 
   private var roots: [RootBooks] { state.withLock { Array($0.roots.values) } }
 
-  private func folders(_ id: String) -> ServerFolders {
+  func folders(_ id: String) -> ServerFolders {
     ServerFolders(cache: means.cache, server: id)
   }
 
   private func fetchedNames(_ id: String) -> Set<String> { Set(Files.names(in: folders(id).books)) }
 
   /// Shows what was kept of a root, and has the folders walked through.
-  private func load(_ id: String, _ address: WebAddress?) {
+  func load(_ id: String, _ address: WebAddress?) {
     var home = address
     // An address with a key lies in the keyring.
     if home == nil {
@@ -195,10 +200,18 @@ public final class ServerRoots: Sendable {
     KeptListing(path: folders(id).listing).remove()
   }
 
+  /// Keeps a listing, unless the server is a root no longer. On the thread of rows, as `drop` is.
+  func keep(_ listing: RootListing, of root: RootBooks) {
+    work { [self] in
+      guard state.withLock({ $0.roots[root.server] === root }) else { return }
+      KeptListing(path: folders(root.server).listing).keep(listing)
+    }
+  }
+
   /// Takes what has been listed of a folder.
-  private func take(_ id: String, _ files: [RootListing.File], in path: String) {
+  func take(_ id: String, _ files: [RootListing.File], in path: String) {
     guard let root = state.withLock({ $0.roots[id] }) else { return }
-    let twins = twins.withLock { $0 }
+    let twins = rows.withLock { $0.twins }
     let change = root.take(files, in: path) { file in
       file.size.map { twins.has(name: WebAddress.decoded(file.name), size: $0) } ?? false
     }
@@ -216,6 +229,9 @@ public final class ServerRoots: Sendable {
       guard let book = root.book(known.file, in: known.folder) else { continue }
       let (row, fetched) = RootRow.row(of: known, book, fetched: names)
       made.append(row)
+      rows.withLock { rows in
+        if row.state == .remote { rows.bound.remove(book.id) } else { rows.bound.insert(book.id) }
+      }
       if let fetched { unseen.append((book, fetched, known)) }
     }
     send([.rows(made)])
@@ -232,6 +248,13 @@ public final class ServerRoots: Sendable {
       seen.append(RootRow.row(of: known, book, fetched: names).row)
     }
     if !seen.isEmpty { send([.rows(seen)]) }
+  }
+
+  /// Makes pale again what the cache has dropped.
+  func lookForLost(_ root: RootBooks) {
+    let (names, bound) = (fetchedNames(root.server), rows.withLock { $0.bound })
+    renew(
+      root, root.all.filter { bound.contains($0.key) && !names.contains($0.value.place) })
   }
 
   /// Of the cover whose colours are wanted, in pixels.
@@ -253,7 +276,7 @@ public final class ServerRoots: Sendable {
     }
     let twins = make(Set(fetched.values.map(\.size)))
     let same = fetched.filter { Self.isSame($0.value, among: twins.files(ofSize: $0.value.size)) }
-    self.twins.withLock { $0 = twins }
+    rows.withLock { $0.twins = twins }
     for root in roots {
       let change = root.hide { id, file in
         if same[id] != nil { return true }
@@ -282,7 +305,7 @@ public final class ServerRoots: Sendable {
     if isNews { wake() }
   }
 
-  private func tell(_ id: String, _ change: (inout ServerFacts.Root) -> Void) {
+  func tell(_ id: String, _ change: (inout ServerFacts.Root) -> Void) {
     let isNews = state.withLock { state in
       guard var facts = state.facts[id], !state.isStopped else { return false }
       change(&facts)
@@ -291,57 +314,6 @@ public final class ServerRoots: Sendable {
       return true
     }
     if isNews { wake() }
-  }
-
-  // MARK: The thread of walks
-
-  /// Has the folders of a server walked through, after the walks that were wanted before.
-  private func want(_ id: String) {
-    let isWalking = state.withLock { state in
-      guard !state.isStopped, state.facts[id] != nil, state.walking?.server != id else {
-        return true
-      }
-      if !state.wanted.contains(id) { state.wanted.append(id) }
-      state.facts[id]?.isWalking = true
-      state.isChanged = true
-      defer { if state.walking == nil { state.walking = (id, WebStop()) } }
-      return state.walking != nil
-    }
-    guard !isWalking else { return }
-    let isStarted = BackgroundThread.start("root-walk") { [self] in
-      while let (id, stop) = state.withLock({ $0.nextWalk() }) { walk(id, stop) }
-    }
-    if !isStarted { state.withLock { $0.walking = nil } }
-  }
-
-  private func walk(_ id: String, _ stop: WebStop) {
-    guard let root = state.withLock({ $0.roots[id] }) else {
-      // The address was not known before.
-      return work { [self] in load(id, nil) }
-    }
-    let kept = KeptListing(path: folders(id).listing)
-    Log.info(.program, "a walk through the folders of a server begins")
-    var written = Clock.seconds
-    let lister = ServerFolderLister(connections: means.connections, server: id, reader: reader)
-    let (listing, end) = FolderWalk.run(
-      kept.listing(), by: lister, limits: means.limits, now: Clock.secondsSince1970, stop: stop
-    ) { [self] listing, path in
-      let files = listing.folders[path]?.files ?? []
-      work { [self] in take(id, files, in: path) }
-      guard Clock.seconds > written + Self.pace else { return }
-      kept.keep(listing)
-      written = Clock.seconds
-    }
-    let isRoot = state.withLock { !$0.isStopped && $0.roots[id] === root }
-    if isRoot { kept.keep(listing) }
-    Log.info(.program, "the walk ends: \(end.problem ?? "all folders")")
-    // Behind the rows of the last folder.
-    work { [self] in
-      tell(id) { facts in
-        (facts.isWalking, facts.walked) = (false, listing.walked)
-        facts.problem = end.problem
-      }
-    }
   }
 }
 
@@ -354,7 +326,7 @@ extension ServerRoots.State {
     return jobs.removeFirst()
   }
 
-  fileprivate mutating func nextWalk() -> (String, WebStop)? {
+  mutating func nextWalk() -> (String, WebStop)? {
     guard !wanted.isEmpty, !isStopped else {
       walking = nil
       return nil
@@ -362,21 +334,5 @@ extension ServerRoots.State {
     let next = (wanted.removeFirst(), WebStop())
     walking = next
     return next
-  }
-}
-
-extension FolderWalk.End {
-  /// Why books may be missing, in one sentence for readers; nil where nothing is missing.
-  var problem: String? {
-    switch self {
-    case .whole(failed: 0, isCut: false), .stopped: nil
-    case .whole(failed: _, isCut: true):
-      Localisation.text("there are more books than Paper lists")
-    case .whole(let failed, isCut: false):
-      Localisation.count(
-        failed, one: "1 folder cannot be read", other: "{count} folders cannot be read")
-    case .away(let failure): failure.description
-    case .emptied: Localisation.text("the folder has no books now; the books known before stay")
-    }
   }
 }
