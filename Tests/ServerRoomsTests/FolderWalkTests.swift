@@ -2,6 +2,7 @@ import ServerRooms
 import ServerStore
 import Testing
 import WebClient
+import WorkerClient
 
 /// The walk through folders of WebDAV, beside a server that the test makes.
 @Suite(.timeLimit(.minutes(1))) struct FolderWalkTests {
@@ -158,6 +159,16 @@ import WebClient
     server.failures["a"] = nil
     #expect(walk(second).end == .whole(failed: 0, isCut: false))
     #expect(server.takeAsked() == ["", "a"])
+  }
+
+  @Test func withoutAWorkerTheWalkEnds() {
+    let first = walk().listing
+    server.failures[""] = .worker(.stopped)
+    #expect(walk(first).end == .away(.worker(.stopped)))
+    server.failures = ["a": .worker(.stopped)]
+    server.put("", ["top.epub"], [("a", "2"), ("b", "2")])
+    let (second, end) = walk(first)
+    #expect(end == .away(.worker(.stopped)) && names(second) == all)
   }
 
   @Test func aFolderThatFailsAtFirstHasNoBooks() {

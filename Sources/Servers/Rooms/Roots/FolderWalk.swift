@@ -1,5 +1,6 @@
 import ServerStore
 import WebClient
+import WorkerClient
 
 /// A walk through the folders of WebDAV below a root: breadth first, one request at a time (decision: Roots of servers).
 ///
@@ -220,9 +221,10 @@ extension RoomFailure {
   /// Whether further requests of the walk would fail, too.
   fileprivate var endsWalks: Bool {
     guard !isAbsence else { return true }
-    if case .web(let failure) = self {
-      return failure.isOfTheAccess || failure == .cancelled || failure == .noTLS
+    switch self {
+    case .web(let failure): return failure.isOfTheAccess || failure == .cancelled
+    case .worker(let failure): return !failure.isOfTheBook
+    case .webPage, .noFeed, .damaged, .noSearch: return false
     }
-    return false
   }
 }
