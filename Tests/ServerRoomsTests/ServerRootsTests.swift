@@ -91,7 +91,7 @@ struct ServerRootsTests {
 
     private func take() {
       guard let news = roots.take() else { return }
-      for packet in news.packets {
+      for packet in news.packets + news.urgent {
         for row in packet.rows { rows[row.number] = row }
         if case .removed(let numbers) = packet { for number in numbers { rows[number] = nil } }
       }

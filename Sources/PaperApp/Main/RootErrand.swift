@@ -13,6 +13,9 @@ package final class RootErrand: ServerErrand {
   private let server: (KnownServer.ID) -> KnownServer?
   private var used: [KnownServer.ID] = []
   private var packets: [TablePacket] = []
+  /// What is still to come to the table, and when.
+  private var paced = PacedRows()
+  private var due = 0.0
   private var facts: [KnownServer.ID: ServerFacts.Root] = [:]
   private var focus = FocusWatch(pace: pace)
   /// Whether the library has its books, so that books of servers can come to the books.
@@ -22,6 +25,8 @@ package final class RootErrand: ServerErrand {
 
   /// How often a return of the reader to the window looks for changes, in seconds.
   package static let pace = 1800.0
+  /// So many rows come to the table at a time, and how often, in seconds.
+  package static let (mostRows, rowsPace) = (2000, 0.5)
 
   /// - Parameters:
   ///   - roots: nil for a user without a home.
@@ -67,13 +72,22 @@ package final class RootErrand: ServerErrand {
     let isBack = focus.isBack(stage.isInUse, at: time)
     if isBack { scan() }
     if let news = roots.take() {
-      packets += news.packets
+      paced.add(news.packets)
+      // Who waits for a fetched book does not wait for the books of a walk.
+      paced.drop(news.urgent)
+      packets += news.urgent
       self.facts = news.roots
+    }
+    if !paced.isEmpty, time >= due {
+      packets += paced.next(Self.mostRows)
+      due = time + Self.rowsPace
     }
     for index in facts.servers.indices where facts.servers[index].root != nil {
       facts.servers[index].root = self.facts[facts.servers[index].id] ?? ServerFacts.Root()
     }
   }
+
+  package var deadline: Double? { paced.isEmpty ? nil : due }
 
   package func stop() { roots?.stop() }
 }

@@ -37,6 +37,8 @@ public final class ServerRoots: Sendable {
   public struct News: Sendable {
     /// For the library's table.
     public var packets: [TablePacket] = []
+    /// Rows of books that were looked at again, in the place of all rows before.
+    public var urgent: [TablePacket] = []
     /// All roots by `KnownServer.id`.
     public var roots: [String: ServerFacts.Root] = [:]
   }
@@ -47,6 +49,7 @@ public final class ServerRoots: Sendable {
     var roots: [String: RootBooks] = [:]
     var facts: [String: ServerFacts.Root] = [:]
     var packets: [TablePacket] = []
+    var urgent: [TablePacket] = []
     var isChanged = false
     /// The servers whose folders are to be walked through, the next first.
     var wanted: [String] = []
@@ -122,7 +125,9 @@ public final class ServerRoots: Sendable {
   public func look(at ids: Set<ShelfEntry.ID>) {
     guard state.withLock({ !$0.facts.isEmpty }) else { return }
     work { [self] in
-      for root in roots { renew(root, root.all.filter { ids.contains($0.key) }) }
+      for root in roots {
+        renew(root, root.all.filter { ids.contains($0.key) }, isUrgent: true)
+      }
     }
   }
 
@@ -141,8 +146,8 @@ public final class ServerRoots: Sendable {
   public func take() -> News? {
     state.withLock { state in
       guard state.isChanged else { return nil }
-      defer { (state.packets, state.isChanged) = ([], false) }
-      return News(packets: state.packets, roots: state.facts)
+      defer { (state.packets, state.urgent, state.isChanged) = ([], [], false) }
+      return News(packets: state.packets, urgent: state.urgent, roots: state.facts)
     }
   }
 
@@ -221,7 +226,9 @@ public final class ServerRoots: Sendable {
   }
 
   /// Makes rows of books, and looks into those that were fetched.
-  private func renew(_ root: RootBooks, _ books: [ShelfEntry.ID: RootBooks.Known]) {
+  private func renew(
+    _ root: RootBooks, _ books: [ShelfEntry.ID: RootBooks.Known], isUrgent: Bool = false
+  ) {
     guard !books.isEmpty else { return }
     let names = fetchedNames(root.server)
     var (made, unseen): ([BookRow], [(RoomBook, FetchedBook, RootBooks.Known)]) = ([], [])
@@ -234,7 +241,7 @@ public final class ServerRoots: Sendable {
       }
       if let fetched { unseen.append((book, fetched, known)) }
     }
-    send([.rows(made)])
+    send([.rows(made)], isUrgent: isUrgent)
     guard !unseen.isEmpty else { return }
     // The books can be opened before.
     let found = means.surveyor.survey(
@@ -247,7 +254,7 @@ public final class ServerRoots: Sendable {
       guard fetched.write(at: book.place) else { continue }
       seen.append(RootRow.row(of: known, book, fetched: names).row)
     }
-    if !seen.isEmpty { send([.rows(seen)]) }
+    if !seen.isEmpty { send([.rows(seen)], isUrgent: isUrgent) }
   }
 
   /// Makes pale again what the cache has dropped.
@@ -295,10 +302,10 @@ public final class ServerRoots: Sendable {
 
   // MARK: News
 
-  private func send(_ packets: [TablePacket]) {
+  private func send(_ packets: [TablePacket], isUrgent: Bool = false) {
     let isNews = state.withLock { state in
       guard !state.isStopped else { return false }
-      state.packets += packets
+      if isUrgent { state.urgent += packets } else { state.packets += packets }
       state.isChanged = true
       return true
     }
