@@ -63,6 +63,8 @@ public final class ServerRoots: Sendable {
     var twins = FileTwins()
     /// The books whose files were there when their rows were made.
     var bound: Set<ShelfEntry.ID> = []
+    /// The names in the folders of fetched books, by server, as of the last look.
+    var fetched: [String: Set<String>] = [:]
   }
 
   let means: Means
@@ -73,7 +75,7 @@ public final class ServerRoots: Sendable {
   private let rows = Mutex(Rows())
 
   /// Seconds between two writings of a listing during a walk.
-  static let pace = 30.0
+  static let pace = 60.0
 
   /// - Parameter wake: called on any thread when there is news; must not wait.
   public init(_ means: Means, wake: @escaping @Sendable () -> Void) {
@@ -126,6 +128,7 @@ public final class ServerRoots: Sendable {
     guard state.withLock({ !$0.facts.isEmpty }) else { return }
     work { [self] in
       for root in roots {
+        lookForFetched(root.server)
         renew(root, root.all.filter { ids.contains($0.key) }, isUrgent: true)
       }
     }
@@ -174,7 +177,13 @@ public final class ServerRoots: Sendable {
     ServerFolders(cache: means.cache, server: id)
   }
 
-  private func fetchedNames(_ id: String) -> Set<String> { Set(Files.names(in: folders(id).books)) }
+  /// Looks into the folder of fetched books of a server.
+  @discardableResult
+  private func lookForFetched(_ id: String) -> Set<String> {
+    let names = Set(Files.names(in: folders(id).books))
+    rows.withLock { $0.fetched[id] = names }
+    return names
+  }
 
   /// Shows what was kept of a root, and has the folders walked through.
   func load(_ id: String, _ address: WebAddress?) {
@@ -190,6 +199,7 @@ public final class ServerRoots: Sendable {
     guard let home, state.withLock({ $0.facts[id] }) != nil else { return }
     let root = RootBooks(server: id, home: home, cache: means.cache, numbers: numbers)
     state.withLock { $0.roots[id] = root }
+    lookForFetched(id)
     let listing = KeptListing(path: folders(id).listing).listing()
     tell(id) { $0.walked = listing.walked }
     for (path, folder) in listing.folders.sorted(by: { $0.key < $1.key }) {
@@ -230,7 +240,7 @@ public final class ServerRoots: Sendable {
     _ root: RootBooks, _ books: [ShelfEntry.ID: RootBooks.Known], isUrgent: Bool = false
   ) {
     guard !books.isEmpty else { return }
-    let names = fetchedNames(root.server)
+    let names = rows.withLock { $0.fetched[root.server] } ?? []
     var (made, unseen): ([BookRow], [(RoomBook, FetchedBook, RootBooks.Known)]) = ([], [])
     for known in books.values.sorted(by: { $0.number < $1.number }) where !known.isHidden {
       guard let book = root.book(known.file, in: known.folder) else { continue }
@@ -259,7 +269,7 @@ public final class ServerRoots: Sendable {
 
   /// Makes pale again what the cache has dropped.
   func lookForLost(_ root: RootBooks) {
-    let (names, bound) = (fetchedNames(root.server), rows.withLock { $0.bound })
+    let (names, bound) = (lookForFetched(root.server), rows.withLock { $0.bound })
     renew(
       root, root.all.filter { bound.contains($0.key) && !names.contains($0.value.place) })
   }
@@ -272,7 +282,7 @@ public final class ServerRoots: Sendable {
   private func hide(by make: (Set<Int>) -> FileTwins) {
     var fetched: [ShelfEntry.ID: FetchedBook] = [:]
     for root in roots {
-      let names = fetchedNames(root.server)
+      let names = lookForFetched(root.server)
       guard !names.isEmpty else { continue }
       for (id, known) in root.all where names.contains(known.place) {
         guard let book = root.book(id), let found = FetchedBook(at: book.place),
