@@ -139,14 +139,21 @@ private final class RootFrames {
     if roots.hasRoots == true, let twins = shelf.takeTwins(at: time) { roots.hide(twins) }
     errands.exchange(with: stage, at: time)
     shelf.hasServerRoots = roots.hasRoots
+    shelf.hasServerBooks = roots.hasLoaded
     shelf.take(fromServers: roots.takePackets())
     stage.advance(to: time)
     time += 1.0 / 60
   }
 
-  func start() {
+  /// - Parameter front: where the book lies that was in front at the last end, as the bytes of a path.
+  func start(front: [UInt8]? = nil) {
     shelf.hasServerRoots = roots.hasRoots
-    frame(first: Arguments())
+    var first = Arguments()
+    if let front {
+      first.left = ShelfState()
+      first.left?.front = front
+    }
+    frame(first: first)
   }
 
   func frames(until hasHappened: () -> Bool) throws {
@@ -244,9 +251,13 @@ struct RootErrandTests {
     let frames = try RootFrames(isRoot: true, rows: [Frames.row(1, "Emma")])
     frames.start()
     try frames.frames { frames.titles.count == 3 && frames.root?.isWalking == false }
+    let left = try #require(frames.stage.shelfTable?.entry(of: frames.id("Words"))?.locator.ownFile)
     frames.end()
     let next = frames.again()
-    next.start()
+    // The book of the server that was in front is in front again, as soon as the shelf is seen.
+    next.start(front: left.bytes)
+    try next.frames { next.shelf.isShown }
+    #expect(try next.stage.bookInMiddle == next.id("Words"))
     try next.frames { next.titles == ["Emma", "Other", "Words"] }
     try next.frames { next.root?.problem != nil }
     let id = try next.id("Words")

@@ -108,6 +108,7 @@ extension App {
     let hadRoots = roots.hasRoots
     servers.exchange(with: stage, at: time)
     libraryShelf.hasServerRoots = roots.hasRoots
+    libraryShelf.hasServerBooks = roots.hasLoaded
     libraryShelf.take(fromServers: roots.takePackets())
     // Who chooses the first root wants to see its books, and who is in a server's room stays there.
     if hadRoots == false, roots.hasRoots == true, isLoaded, !room.isShown {

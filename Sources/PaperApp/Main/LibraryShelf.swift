@@ -47,6 +47,8 @@ package final class LibraryShelf {
   private var further: [[UInt8]] = []
   /// Whether a server has books for the library; nil while that is not known.
   package var hasServerRoots: Bool? = false
+  /// Whether the books have come that were kept of servers.
+  package var hasServerBooks = false
   /// Counts the changes of the catalogue's books, and those of which `takeTwins` has told.
   private var (changes, toldChanges) = (0, -1)
   private var twinsDue = 0.0
@@ -257,6 +259,7 @@ package final class LibraryShelf {
     }
     guard isReady else { return nil }
     if let begun = start {
+      if waitsForServers(begun, at: time) { return nil }
       show(on: stage, begun, at: time)
     } else if let begun = late, books.table.count > 0, stage.leftBook == nil,
       !stage.isMoving(at: time)
@@ -268,6 +271,15 @@ package final class LibraryShelf {
       show(on: stage, Arguments(), at: time)
     }
     return nil
+  }
+
+  /// Whether the shelf as it was left may be of books of servers, which come a moment later.
+  private func waitsForServers(_ begun: Arguments, at time: Double) -> Bool {
+    guard hasServerRoots != false, time <= Self.patience, !hasServerBooks || !waiting.isEmpty
+    else { return false }
+    let left = [begun.leftBooks.first?.path, begun.left?.front].compactMap(\.self)
+    return (hasServerRoots == true && books.table.count == 0)
+      || left.contains { books.table.number(at: $0) == nil }
   }
 
   /// Puts the library on the stage, with the book that was open at the last end of the program.

@@ -23,6 +23,10 @@ package final class RootErrand: ServerErrand {
   /// Whether there is such a root; nil while that is not known.
   package private(set) var hasRoots: Bool?
 
+  /// Whether the books that were kept have come.
+  package var hasLoaded: Bool { isLoaded && paced.isEmpty }
+  private var isLoaded = false
+
   /// How often a return of the reader to the window looks for changes, in seconds.
   package static let pace = 1800.0
   /// So many rows come to the table at a time, and how often, in seconds.
@@ -76,7 +80,7 @@ package final class RootErrand: ServerErrand {
       // Who waits for a fetched book does not wait for the books of a walk.
       paced.drop(news.urgent)
       packets += news.urgent
-      self.facts = news.roots
+      (self.facts, isLoaded) = (news.roots, news.isLoaded)
     }
     if !paced.isEmpty, time >= due {
       packets += paced.next(Self.mostRows)

@@ -41,6 +41,8 @@ public final class ServerRoots: Sendable {
     public var urgent: [TablePacket] = []
     /// All roots by `KnownServer.id`.
     public var roots: [String: ServerFacts.Root] = [:]
+    /// Whether the rows have come of all books that were kept.
+    public var isLoaded = false
   }
 
   struct State: Sendable {
@@ -51,6 +53,8 @@ public final class ServerRoots: Sendable {
     var packets: [TablePacket] = []
     var urgent: [TablePacket] = []
     var isChanged = false
+    /// The servers whose kept books are on their way.
+    var loading: Set<String> = []
     /// The servers whose folders are to be walked through, the next first.
     var wanted: [String] = []
     var walking: (server: String, stop: WebStop)?
@@ -106,6 +110,7 @@ public final class ServerRoots: Sendable {
       for server in fresh {
         state.facts[server.id] = ServerFacts.Root()
         state.facts[server.id]?.isWalking = true
+        state.loading.insert(server.id)
       }
       state.wanted.removeAll(where: gone.contains)
       state.isChanged = true
@@ -150,7 +155,9 @@ public final class ServerRoots: Sendable {
     state.withLock { state in
       guard state.isChanged else { return nil }
       defer { (state.packets, state.urgent, state.isChanged) = ([], [], false) }
-      return News(packets: state.packets, urgent: state.urgent, roots: state.facts)
+      return News(
+        packets: state.packets, urgent: state.urgent, roots: state.facts,
+        isLoaded: state.loading.isEmpty)
     }
   }
 
@@ -187,6 +194,13 @@ public final class ServerRoots: Sendable {
 
   /// Shows what was kept of a root, and has the folders walked through.
   func load(_ id: String, _ address: WebAddress?) {
+    defer {
+      state.withLock { state in
+        state.loading.remove(id)
+        state.isChanged = true
+      }
+      wake()
+    }
     var home = address
     // An address with a key lies in the keyring.
     if home == nil {
