@@ -408,8 +408,9 @@ let package = Package(
     .target(
       name: "ServerRooms",
       dependencies: [
-        "Localisation", "BookFormats", "Books", "BookTable", "IPC", "OPDS", "ServerFacts",
-        "ServerStore", "SystemCalls", "EventLog", "WebClient", "WebRules", "WorkerClient",
+        "Localisation", "BookFormats", "Books", "BookTable", "IPC", "OPDS", "PaperGeometry",
+        "ServerFacts", "ServerStore", "SystemCalls", "EventLog", "WebClient", "WebRules",
+        "WorkerClient",
       ],
       path: "Sources/Servers/Rooms"),
     .testTarget(
@@ -721,7 +722,8 @@ let package = Package(
     .testTarget(
       name: "RealServersTests",
       dependencies: [
-        "Feeds", "IPC", "OPDS", "ServerStore", "SystemCalls", "TestBasics", "WebClient", "WebRules",
+        "BookTable", "Books", "Feeds", "IPC", "OPDS", "ServerRooms", "ServerStore", "SystemCalls",
+        "TestBasics", "WebClient", "WebRules", "WorkerClient",
       ]),
     .testTarget(
       name: "BooksTests",

@@ -2,9 +2,9 @@
 ///
 /// Files of books are most often named `Author - Title`. What stands before the first spaced dash counts as
 /// the author, unless it has no letter, as the number in `03 - Title`.
-struct FileNameTitle: Equatable {
-  let title: String
-  let author: String?
+package struct FileNameTitle: Equatable {
+  package let title: String
+  package let author: String?
 
   private typealias Word = Substring.UnicodeScalarView
 
@@ -12,7 +12,7 @@ struct FileNameTitle: Equatable {
   /// - Parameters:
   ///   - stem: the file's name without its ending.
   ///   - folder: the name of the file's folder.
-  init(_ stem: String, in folder: String) {
+  package init(_ stem: String, in folder: String) {
     if let title = Self.calibreTitle(folder), stem.hasPrefix("\(title) - ") {
       let words = { (text: Substring) in
         Self.joined(text.unicodeScalars.split { $0 == "_" || Printable.isSpace($0) }[...])

@@ -7,6 +7,7 @@ extension FeedSamples {
     <d:propstat><d:prop><d:displayname>My Books</d:displayname><d:resourcetype><d:collection/></d:resourcetype>
     </d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>
     <d:response><d:href>/dav/My%20Books/comics/</d:href><d:propstat><d:prop><d:resourcetype><d:collection/>
+    </d:resourcetype><d:getlastmodified>Sun, 06 Nov 1994 08:49:37 GMT</d:getlastmodified><d:resourcetype>
     <s:other/></d:resourcetype></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat><d:propstat><d:prop>
     <d:displayname/><d:getcontentlength/></d:prop><d:status>HTTP/1.1 404 Not Found</d:status></d:propstat></d:response>
     <d:response><d:href>/dav/My%20Books/S%C3%A9a%20&amp;%20shore.epub</d:href><d:propstat><d:prop><d:resourcetype/>

@@ -67,6 +67,9 @@ import Testing
       ])
     #expect(
       read.entries[2].links.first?.length == 123_456 && read.entries[3].links.first?.length == nil)
+    // The date is the mark of a folder without a tag.
+    #expect(read.entries[1].updated == "1994-11-06T08:49:37Z")
+    #expect(read.entries.map(\.version) == ["", "1994-11-06T08:49:37Z", "\"abc\"", "", ""])
   }
 
   @Test func komga() throws {

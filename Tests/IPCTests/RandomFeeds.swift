@@ -47,7 +47,7 @@ extension SeededRandom {
   fileprivate mutating func feedEntry() throws -> FeedEntry {
     var entry = FeedEntry(try #require(FeedEntry.Kind.allCases.randomElement(using: &self)))
     (entry.id, entry.title, entry.summary) = (text(60), text(90), text(900))
-    (entry.updated, entry.issued) = (text(20), text(20))
+    (entry.updated, entry.issued, entry.version) = (text(20), text(20), text(20))
     (entry.language, entry.publisher, entry.series) = (text(9), text(30), text(30))
     (entry.extent, entry.group) = (text(9), text(30))
     entry.authors = few { $0.text(30) }

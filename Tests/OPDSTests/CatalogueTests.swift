@@ -61,6 +61,13 @@ private func catalogue(
     #expect(list.books.map(\.title) == ["Séa & shore", "Two"])
     #expect(list.books.map { $0.best?.ending } == ["epub", "pdf"])
     #expect(list.books[0].identity != list.books[1].identity)
+    #expect(list.shelves.map(\.version) == ["1994-11-06T08:49:37Z"])
+    // A listing that was kept gives the same book.
+    let file = try #require(list.books[0].best)
+    #expect(
+      RemoteBook(
+        file: file.address, title: list.books[0].title, type: file.type, length: file.length)
+        == list.books[0])
   }
 
   @Test func copyparty() throws {

@@ -45,6 +45,17 @@ import Testing
     #expect(rig.stage.title.hasPrefix("Book 4"))
   }
 
+  @Test(arguments: ShelfStyle.allCases)
+  func anEmptyShelfBeginsWithTheFirstBookThatComes(style: ShelfStyle) {
+    let (rig, table) = (Rig(shelf: style), BookTable())
+    rig.show(TableShelf(table))
+    rig.settle()
+    table.apply(
+      .rows(Rig.books(6).enumerated().map { BookRow(number: Int64($0.offset), entry: $0.element) }))
+    rig.frame()
+    #expect(rig.stage.centredBook == 0)
+  }
+
   @Test(arguments: [ShelfStyle.carousel, .deck])
   func aShelfThatIsReadAgainKeepsItsPlaceAndTheOpenBook(style: ShelfStyle) {
     let rig = Rig(shelf: style)

@@ -6,6 +6,7 @@ import PaperGestures
 import ServerFacts
 import Shell
 import Stage
+import TestSupport
 import Testing
 
 /// The servers of books in the window.
@@ -164,6 +165,50 @@ import Testing
     _ = try rig.press("Delete the fetched books, too")
     _ = try rig.press("Remove")
     #expect(requests(rig) == [.remove("a", withBooks: true)])
+  }
+
+  @Test func aFolderIsPutOnTheShelfAndTakenBack() throws {
+    let rig = rig {
+      $0.servers = [.init(id: "a", title: "Files", shown: "dav.example", isFolder: true)]
+    }
+    open(rig)
+    _ = try rig.press("Change the server …")
+    rig.wait(0.3)
+    #expect(requests(rig).isEmpty)
+    _ = try rig.press("Show its books on my shelf")
+    #expect(requests(rig) == [.shelve("a", true)])
+    var root = ServerFacts.Root()
+    (root.books, root.isWalking, root.problem) = (12, true, "nothing answers")
+    rig.stage.serverFacts.servers[0].root = root
+    rig.wait(0.3)
+    let words = rig.words.joined(separator: " ")
+    #expect(words.contains("12 books on the shelf.") && words.contains("nothing answers"))
+    _ = try rig.press("Show its books on my shelf")
+    #expect(requests(rig) == [.shelve("a", false)])
+  }
+
+  @Test(arguments: [("wide", Size(900, 560)), ("narrow", Size(420, 520))])
+  func theCardOfAFolderInPictures(_ name: String, _ size: Size) throws {
+    var root = ServerFacts.Root()
+    (root.books, root.problem) = (1234, "nothing answers at dav.example, port 443")
+    let rig = rig(Stage.Options(), size) {
+      $0.servers = [
+        .init(id: "a", title: "Files", shown: "dav.example", isFolder: true, root: root)
+      ]
+    }
+    open(rig)
+    _ = try rig.press("Change the server …")
+    rig.wait(0.5)
+    rig.settle()
+    try expectGolden(rig.picture(), named: "server-folder-\(name)")
+  }
+
+  @Test func aCatalogueIsNoFolder() throws {
+    let rig = rig()
+    open(rig)
+    _ = try rig.press("Change the server …")
+    rig.wait(0.3)
+    #expect(!rig.words.contains("Show its books on my shelf"))
   }
 
   @Test func anOfferedAddressIsNotTriedByItself() {

@@ -18,12 +18,15 @@ final class RoomServer {
   private let input = Pipe(), output = Pipe()
   let cache: String
 
-  init() throws {
+  /// - Parameter folder: what the server has below `/dav` and `/bare`; nil for nothing.
+  init(folder: String? = nil) throws {
+    var environment = ["PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8"]
+    environment["PAPER_DAV"] = folder
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("WebServer/server.py").path
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     process.arguments = [script]
-    process.environment = ["PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8"]
+    process.environment = environment
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
     var line = ""
@@ -65,7 +68,7 @@ final class RoomServer {
     try #require(WebAddress("http://127.0.0.1:\(port)\(path)"))
   }
 
-  private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
   static let worker = WorkerProgram(path: folder + "/paper-worker")
 

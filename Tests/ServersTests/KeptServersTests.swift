@@ -153,6 +153,38 @@ import WebRules
     #expect(FileManager.default.fileExists(atPath: book))
   }
 
+  @Test func aFolderBecomesARootAndNoOtherServer() throws {
+    var known = try ["a", "b"].map {
+      KnownServer(id: $0, title: $0, address: try server.address("/\($0)"))
+    }
+    known[0].isFolder = true
+    let kept = ServerList(path: folder.path + "/data/servers.json")
+    for server in known { try kept.keep(server) }
+    let test = TestKeeper(folder)
+    test.until { $0.servers.count == 2 && $0.isRead }
+    for id in ["a", "b"] { test.keeper.shelve(id, true) }
+    let news = test.until { $0.servers.first?.root != nil }
+    #expect(news.servers.map(\.isFolder) == [true, false] && news.servers[1].root == nil)
+    while try kept.servers().first?.isRoot != true { usleep(1000) }
+    #expect(try kept.servers().map(\.isRoot) == [true, false])
+    test.keeper.shelve("a", false)
+    while try kept.servers().first?.isRoot == true { usleep(1000) }
+  }
+
+  @Test func aQuietAccessAsksTheReaderNothing() throws {
+    let known = KnownServer(title: "a", address: try server.address("/vault"), hasSecret: true)
+    try ServerList(path: folder.path + "/data/servers.json").keep(known)
+    let test = TestKeeper(folder, MemorySecrets(isAway: true))
+    #expect(throws: WebFailure.needsPassword) { try test.keeper.quietAccess(of: known.id) }
+    #expect(test.keeper.take().question == nil)
+    // What the reader has said once holds for the run.
+    let access = Thread.detached { try? test.keeper.access(of: known.id) }
+    _ = test.question()
+    test.signIn()
+    _ = access.wait()
+    #expect(try test.keeper.quietAccess(of: known.id).password == TestServer.password)
+  }
+
   @Test func theServersOfAnotherWindowCome() throws {
     let test = TestKeeper(folder)
     test.keeper.add(host)

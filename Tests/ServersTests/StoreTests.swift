@@ -240,3 +240,50 @@ import WebRules
     #expect(job.wait() == .cancelled)
   }
 }
+
+@Suite(.timeLimit(.minutes(1))) struct KeptListingTests {
+  private let folder: TemporaryFolder
+  private var kept: KeptListing { KeptListing(path: folder.path + "/cache/listing.json") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var listing: RootListing {
+    var listing = RootListing()
+    (listing.walk, listing.isWhole, listing.walked) = (3, false, 1_700_000_000)
+    var root = RootListing.Folder()
+    (root.walk, root.version) = (3, "\"a\u{1}b\"")
+    root.files = [
+      RootListing.File(name: "a%0A.epub", title: "a\n\u{1B}", type: "x/y", size: 9, changed: 7),
+      RootListing.File(name: "b.epub", title: "b"),
+    ]
+    root.folders = [RootListing.Subfolder(name: "c", version: "1"), .init(name: "d")]
+    var deep = RootListing.Folder()
+    deep.isDoubted = true
+    (listing.folders[""], listing.folders["c"]) = (root, deep)
+    return listing
+  }
+
+  @Test func aListingIsKeptAsItIs() {
+    #expect(kept.listing() == RootListing())
+    kept.keep(listing)
+    #expect(kept.listing() == listing)
+    kept.keep(RootListing())
+    #expect(kept.listing() == RootListing())
+    kept.remove()
+    #expect(kept.listing() == RootListing())
+  }
+
+  @Test func aDamagedListingIsNone() throws {
+    kept.keep(listing)
+    let text = folder.text("cache/listing.json")
+    for cut in [1, text.utf8.count / 2, text.utf8.count - 1] {
+      try folder.file("cache/listing.json", Array(text.utf8.prefix(cut)))
+      #expect(kept.listing() == RootListing())
+    }
+    // A name that leads elsewhere is no name.
+    let moved = text.replacingOccurrences(of: "b.epub", with: "../b.epub")
+    #expect(moved != text)
+    try folder.file("cache/listing.json", Array(moved.utf8))
+    #expect(kept.listing() == RootListing())
+  }
+}

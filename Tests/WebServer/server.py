@@ -19,6 +19,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from catalogue import Catalogue
 from fetching import Fetching
+from folders import Folders
 from progression import Progressions
 
 USER, PASSWORD = "reader", "sécret"
@@ -31,7 +32,7 @@ def md5(text):
     return hashlib.md5(text.encode()).hexdigest()
 
 
-class Handler(Catalogue, Fetching, Progressions, BaseHTTPRequestHandler):
+class Handler(Catalogue, Fetching, Folders, Progressions, BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version = "Faulty/1"
     timeout = 60

@@ -14,6 +14,8 @@ public protocol LibraryFacts: AnyObject {
   func reading(of id: ShelfEntry.ID) -> KeptReading?
   /// The facts of a book without the summary, with the reader's corrections; nil for an unknown book.
   func details(of id: ShelfEntry.ID) -> BookDetails?
+  /// Whether a book lies on a server, so that nothing can be changed about its file. The book may be fetched.
+  func isOnServer(_ id: ShelfEntry.ID) -> Bool
   /// The series of a book; nil for a book of no series.
   func series(of id: ShelfEntry.ID) -> SeriesFacts?
   /// The whole numbers of volumes that are missing in the series of a book. Of a large library a thread makes the series:
@@ -33,6 +35,8 @@ public protocol LibraryFacts: AnyObject {
 
 extension LibraryFacts {
   public var isChanging: Bool { false }
+
+  public func isOnServer(_ id: ShelfEntry.ID) -> Bool { false }
 
   public var ownTags: [String] { [] }
 

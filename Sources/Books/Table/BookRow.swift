@@ -16,6 +16,9 @@ public struct BookRow: Equatable, Sendable {
     case remote
   }
 
+  /// The first number of books that a server has: the catalogue's numbers are lower.
+  public static let firstOfServers: Int64 = 1 << 40
+
   /// The catalogue's number of the book, or the place in a list of books.
   public var number: Int64
   public var entry: ShelfEntry

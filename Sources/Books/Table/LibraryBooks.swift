@@ -175,6 +175,10 @@ public final class LibraryBooks: LibraryFacts {
     }
   }
 
+  public func isOnServer(_ id: ShelfEntry.ID) -> Bool {
+    number(of: id).map { $0 >= BookRow.firstOfServers } ?? false
+  }
+
   /// The catalogue's numbers of the books of which something is kept; those that have come since the last call.
   public func takeJoined() -> [Int64] {
     defer { fresh = [] }

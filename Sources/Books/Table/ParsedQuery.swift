@@ -4,7 +4,8 @@ import Books
 struct ParsedQuery: Equatable {
   /// A fact without words.
   enum Fact: String, CaseIterable {
-    case unread, reading, finished, missing, failed, duplicate, comic, rated, noted, unmounted
+    case unread, reading, finished, missing, failed, duplicate, comic, rated, noted, unmounted,
+      remote
   }
 
   struct Term: Equatable {

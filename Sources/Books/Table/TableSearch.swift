@@ -60,6 +60,7 @@ struct TableSearch {
     case .fact(.missing): .state(.missing)
     case .fact(.failed): .state(.failed)
     case .fact(.unmounted): .state(.unmounted)
+    case .fact(.remote): .state(.remote)
     case .fact(.duplicate): .members(table.likelyDuplicates)
     case .fact(.comic): .formats(names.map(Self.comics.contains))
     case .fact(.rated): .rated

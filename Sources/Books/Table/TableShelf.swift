@@ -113,13 +113,13 @@ public final class TableShelf: BrowsableShelf {
     table.columns.slot(ofID: id).flatMap(place(of:))
   }
 
-  /// Hidden books come last.
+  /// Hidden books come last. Of books that lie on servers alone nothing can be kept, and such books are left out.
   public func books(_ ids: Set<ShelfEntry.ID>) -> EditedBooks {
     follow()
     // The arrays are shared with the table until the table changes.
     let (columns, places) = (table.columns, places)
     return EditedBooks(count: ids.count) {
-      ids.compactMap(columns.slot(ofID:))
+      ids.compactMap(columns.slot(ofID:)).filter { columns.states[$0] != .remote }
         .map { (slot: $0, place: places[$0] < 0 ? Int32.max : places[$0]) }
         .sorted { ($0.place, $0.slot) < ($1.place, $1.slot) }
         .map { columns.entry(at: $0.slot).documentSource }

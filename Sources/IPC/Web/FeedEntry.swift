@@ -13,6 +13,8 @@ public struct FeedEntry: Equatable, Sendable {
 
   public var kind: Kind
   public var id = ""
+  /// A mark that changes with the entry, as a tag of HTTP.
+  public var version = ""
   public var title = ""
   public var authors: [String] = []
   /// Plain text, in lines.
@@ -45,7 +47,7 @@ public struct FeedEntry: Equatable, Sendable {
   /// Bytes of all texts.
   public var textBytes: Int {
     let texts = [
-      id, title, summary, updated, issued, language, publisher, series, extent, group,
+      id, version, title, summary, updated, issued, language, publisher, series, extent, group,
     ]
     let all = texts + authors + categories + identifiers
     return links.reduce(all.reduce(0) { $0 + $1.utf8.count }) { $0 + $1.textBytes }
@@ -53,7 +55,7 @@ public struct FeedEntry: Equatable, Sendable {
 }
 
 extension FeedEntry: IPCValue {
-  public static var minimumBytes: Int { 61 }
+  public static var minimumBytes: Int { 65 }
 
   public func write(to writer: inout IPCWriter) {
     writer.put(kind.rawValue)
@@ -71,6 +73,7 @@ extension FeedEntry: IPCValue {
     writer.put(feedCount: pageCount)
     writer.put(isRightToLeft)
     writer.put(list: links, limit: IPCLimits.feedEntryLinks)
+    writer.put(version, limit: IPCLimits.libraryText)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
@@ -95,5 +98,6 @@ extension FeedEntry: IPCValue {
     pageCount = try reader.feedCount("count of pages")
     isRightToLeft = try reader.flag("direction")
     links = try reader.list("links", limit: IPCLimits.feedEntryLinks)
+    version = try reader.text("version", limit: IPCLimits.libraryText)
   }
 }

@@ -76,7 +76,7 @@ extension Chrome {
     let room: [(words: String, request: ChromeRequest)] =
       isRoom ? [(Localisation.text("Leave the server"), .shelf(.servers(.leave)))] : []
     let fetching: [(words: String, request: ChromeRequest)] =
-      isRoom
+      canFetch
       ? [
         (SelectionWords.fetch(selectedCount), .shelf(.fetching(.fetch))),
         (Localisation.text("Fetch no longer"), .shelf(.fetching(.stop))),

@@ -27,6 +27,8 @@ package final class Chrome: Responder {
   package var (isLibrary, selectedCount) = (false, 0)
   /// Whether the shelf shows the books of a server.
   package var isRoom = false
+  /// Whether the book in front is of a server, and can be fetched.
+  package var canFetch = false
   /// Whether the shelf shows a collection by hand, and whether its books stand in the reader's order.
   package var (isByHand, canMoveBooks) = (false, false)
 

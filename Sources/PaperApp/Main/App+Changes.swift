@@ -88,7 +88,7 @@ extension App {
   /// The errands between the stage and servers, and what they mean for the other shelves.
   func exchangeServers() {
     if room.naming == nil { room.naming = { [libraryShelf] in libraryShelf.naming } }
-    servers.exchange(with: stage, at: time)
+    exchangeRoots()
     switch room.takeTurn() {
     case .entered:
       shelfLoader.giveUp()
@@ -108,12 +108,28 @@ extension App {
     libraryShelf.take(readings, collections)
   }
 
+  /// The errands of servers, and the books that servers have for the library.
+  private func exchangeRoots() {
+    roots.isReady = libraryShelf.hasBooks
+    if roots.hasRoots == true, let twins = libraryShelf.takeTwins(at: time) { roots.hide(twins) }
+    let hadRoots = roots.hasRoots
+    servers.exchange(with: stage, at: time)
+    libraryShelf.hasServerRoots = roots.hasRoots
+    libraryShelf.hasServerBooks = roots.hasLoaded
+    libraryShelf.take(fromServers: roots.takePackets())
+    // Who chooses the first root wants to see its books, and who is in a server's room stays there.
+    if hadRoots == false, roots.hasRoots == true, isLoaded, !room.isShown {
+      libraryShelf.want(at: time)
+    }
+  }
+
   /// Looks for changes of the shelf that is shown.
   func readShelf() {
     if room.isShown {
       stage.ask(.go(.again))
     } else if libraryShelf.isShown {
       libraryShelf.scan()
+      roots.scan()
     } else {
       changes.readShelf()
     }

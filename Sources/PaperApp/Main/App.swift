@@ -38,6 +38,7 @@ final class App {
   let servers: ServerErrands
   let room: RoomErrand
   let spared: SparedBooks
+  let roots: RootErrand
   private let places: PlaceErrands
   private let voice: Voice
   /// What other programs have asked for, until the first shelf is there.
@@ -106,8 +107,10 @@ final class App {
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
     let secrets = KeyringSecrets()
-    let parts = ServerParts(workers, secrets, keepsReadings: library.isOpen, wake: wake)
-    (servers, room, spared) = (parts.errands, parts.room, parts.spared)
+    let parts = ServerParts(
+      workers, secrets, surveyors, keepsReadings: library.isOpen, wake: wake)
+    (servers, room, spared, roots) = (parts.errands, parts.room, parts.spared, parts.roots)
+    libraryShelf.hasServerRoots = roots.hasRoots
     if let first = library.firstShelf { shelfLoader.read(first) }
     window = try Window(arguments, token)
     waker.start(event: window.wakeEvent)

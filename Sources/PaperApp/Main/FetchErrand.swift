@@ -25,6 +25,8 @@ package final class FetchErrand: ServerErrand {
   private final class Box: Sendable { let mail = Mutex(Mail()) }
 
   private let room: RoomErrand
+  /// The books of servers that the library shows.
+  private let roots: RootErrand?
   private let queue: FetchQueue
   private let books: FetchedBooks
   private let streams: StreamedBooks
@@ -50,7 +52,8 @@ package final class FetchErrand: ServerErrand {
   ///   - wake: called on any thread when a frame is due; must not wait.
   package init(
     _ connections: ServerConnections, worker: WorkerProgram, cache: String, room: RoomErrand,
-    streams: StreamedBooks, hasKeys: @escaping @Sendable (_ server: String) -> Bool = { _ in true },
+    roots: RootErrand? = nil, streams: StreamedBooks,
+    hasKeys: @escaping @Sendable (_ server: String) -> Bool = { _ in true },
     spares: @escaping FetchedBooks.Spares = { _ in false },
     wake: @escaping @Sendable () -> Void
   ) {
@@ -61,6 +64,7 @@ package final class FetchErrand: ServerErrand {
     queue = FetchQueue(
       connections, worker: worker, cache: cache, books: books, hasKeys: hasKeys, wake: wake)
     (self.room, self.streams, self.wake, self.box) = (room, streams, wake, box)
+    self.roots = roots
     room.onBooks = { [weak self] in self?.note($0) }
   }
 
@@ -76,16 +80,24 @@ package final class FetchErrand: ServerErrand {
 
   package func take(_ request: ServerRequest, _ stage: Stage, at time: Double) -> Bool {
     switch request {
-    case .fetch(let ids, _): queue.fetch(ids.compactMap(room.book))
+    case .fetch(let ids, _): queue.fetch(ids.compactMap(book))
     case .stopFetching(let ids): queue.stop(ids)
-    case .keep(let ids, let folder): keep(ids.compactMap(room.book), in: folder)
-    case .drop(let ids): drop(ids.compactMap(room.book))
+    case .keep(let ids, let folder): keep(ids.compactMap(book), in: folder)
+    case .drop(let ids): drop(ids.compactMap(book))
     case .remove(let id, _):
       queue.stop(server: id)
       return false
     default: return false
     }
     return true
+  }
+
+  /// A book of the shown feed, or of the library; nil for any other book.
+  private func book(_ id: ShelfEntry.ID) -> RoomBook? { room.book(id) ?? roots?.book(id) }
+
+  private func look(at books: Set<ShelfEntry.ID>) {
+    room.look(at: books)
+    roots?.look(at: books)
   }
 
   private func keep(_ kept: [RoomBook], in folder: [UInt8]) {
@@ -139,7 +151,7 @@ package final class FetchErrand: ServerErrand {
       return mail
     }
     if !mail.lines.isEmpty { stage.tell(mail.lines, at: time) }
-    if !mail.changed.isEmpty { room.look(at: mail.changed) }
+    if !mail.changed.isEmpty { look(at: mail.changed) }
     if facts.room != nil {
       for (id, state) in states where facts.room?.books[id] != nil {
         facts.room?.books[id] = state
@@ -149,6 +161,7 @@ package final class FetchErrand: ServerErrand {
       firstPages = [:]
     }
     renew(on: stage)
+    facts.fetching = states
     spare(stage.openFiles)
     followPage(stage, at: time)
   }
@@ -156,7 +169,7 @@ package final class FetchErrand: ServerErrand {
   private func take(_ news: FetchQueue.News, _ stage: Stage, at time: Double) {
     states = news.states
     let changed = news.gone.union(news.fetched.map(\.id))
-    if !changed.isEmpty { room.look(at: changed) }
+    if !changed.isEmpty { look(at: changed) }
     for fetched in news.fetched where streams.isStream(fetched.path) {
       if let entry = stage.shelfTable?.entry(of: fetched.id) { renewed.append(entry.documentID) }
     }

@@ -16,7 +16,8 @@ struct FetchParts {
   ///   - wake: called on any thread when a frame is due; must not wait.
   init(
     _ connections: ServerConnections, _ workers: BookWorkers, _ list: ServerList,
-    room: RoomErrand, spared: SparedBooks, wake: @escaping @Sendable () -> Void
+    room: RoomErrand, roots: RootErrand, spared: SparedBooks,
+    wake: @escaping @Sendable () -> Void
   ) {
     guard let cache = Paths.userCache else {
       (errands, streams) = ([], nil)
@@ -31,8 +32,8 @@ struct FetchParts {
     self.streams = streams
     errands = [
       FetchErrand(
-        connections, worker: workers.program, cache: cache, room: room, streams: streams,
-        hasKeys: hasKeys, spares: { spared.spares($0) }, wake: wake)
+        connections, worker: workers.program, cache: cache, room: room, roots: roots,
+        streams: streams, hasKeys: hasKeys, spares: { spared.spares($0) }, wake: wake)
     ]
   }
 

@@ -58,6 +58,7 @@ package final class KeeperErrand: ServerErrand {
     case .add(let typed): keeper.add(typed)
     case .stopAdding: keeper.stopAdding()
     case .rename(let id, let title): keeper.rename(id, title)
+    case .shelve(let id, let isOn): keeper.shelve(id, isOn)
     case .remove(let id, let books):
       keeper.remove(id, withBooks: books)
       connections.forget(id)
@@ -72,6 +73,7 @@ package final class KeeperErrand: ServerErrand {
   package func follow(_ stage: Stage, _ facts: inout ServerFacts, at time: Double) {
     let news = keeper.take()
     (facts.servers, facts.adding) = (news.servers, news.adding)
+    facts.isRead = news.isRead
     (facts.question, facts.questionNumber) = (news.question, news.number)
     facts.near = found.servers.look { $0 }
     stage.tell(news.problems, at: time)

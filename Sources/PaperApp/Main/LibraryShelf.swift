@@ -45,11 +45,20 @@ package final class LibraryShelf {
   private var isElsewhere = false
   private var focus = FocusWatch(pace: 10)
   private var further: [[UInt8]] = []
+  /// Whether a server has books for the library; nil while that is not known.
+  package var hasServerRoots: Bool? = false
+  /// Whether the books have come that were kept of servers.
+  package var hasServerBooks = false
+  /// Counts the changes of the catalogue's books, and those of which `takeTwins` has told.
+  private var (changes, toldChanges) = (0, -1)
+  private var twinsDue = 0.0
 
   /// How long a start waits for the library, in seconds: its disk may hang.
   package static let patience = 2.0
   /// How often the finds of a scan come to the shelf, in seconds: each time the shelf is sorted.
   package static let pace = 0.5
+  /// How often the files of changed books are told, in seconds.
+  package static let twinsPace = 5.0
 
   /// - Parameters:
   ///   - catalogue: nil where nothing can be kept.
@@ -75,6 +84,7 @@ package final class LibraryShelf {
     // The packets before the library is ready are the catalogue as the program left it.
     scanEnd.note(changes: isReady && !news.packets.isEmpty, isScanning: news.progress != nil)
     if isReady { waiting += news.packets } else { early += news.packets }
+    if !news.packets.isEmpty { changes += 1 }
     if news.isLoaded { make() }
     takeTable()
     if isReady, !waiting.isEmpty, time >= due {
@@ -84,7 +94,8 @@ package final class LibraryShelf {
       due = time + Self.pace
     }
     let joined = books.takeJoined()
-    if !joined.isEmpty { catalogue.keep(numbers: joined) }
+    let own = joined.filter { $0 < BookRow.firstOfServers }
+    if !own.isEmpty { catalogue.keep(numbers: own) }
     let other = decide(stage, news.isLoaded, at: time)
     tellFacts(stage)
     // A folder that nobody watches, or that another window watches, may have changed meanwhile.
@@ -103,6 +114,30 @@ package final class LibraryShelf {
       others?.take(readings)
     }
     if let collections { books.take(collections) }
+  }
+
+  // MARK: Books of servers
+
+  /// Takes changes of the books that servers have for the library. Their numbers are `BookRow.firstOfServers` and higher.
+  package func take(fromServers packets: [TablePacket]) {
+    guard !packets.isEmpty, catalogue != nil else { return }
+    if isReady { waiting += packets } else { early += packets }
+  }
+
+  /// Whether the books of the library are there.
+  package var hasBooks: Bool { isReady }
+
+  /// Makes the files of the library's books, where books have changed since the last call: to be called on a thread.
+  package func takeTwins(at time: Double) -> (@Sendable (_ sizes: Set<Int>) -> FileTwins)? {
+    guard isReady, changes != toldChanges, waiting.isEmpty, time >= twinsDue else { return nil }
+    (toldChanges, twinsDue) = (changes, time + Self.twinsPace)
+    return books.table.twinning()
+  }
+
+  /// Shows the library as soon as the library has books.
+  package func want(at time: Double) {
+    guard catalogue != nil, !isShown else { return }
+    (isWanted, wantedUntil) = (true, time + Self.patience)
   }
 
   /// A record with the shelf's names of the finished books that the library has.
@@ -143,10 +178,21 @@ package final class LibraryShelf {
     guard stage.serverFacts.room == nil else { return }
     let questions = stage.takeDescriptionQuestions()
     guard isShown, let descriptions else { return }
+    var answers: [ShelfEntry.ID: BookDescription] = [:]
     for id in questions {
-      if let number = books.number(of: id) { descriptions.ask(id, number, books.file(of: id)) }
+      guard let number = books.number(of: id) else { continue }
+      if number < BookRow.firstOfServers {
+        descriptions.ask(id, number, books.file(of: id))
+      } else if let details = books.details(of: id) {
+        // The catalogue knows nothing of books of servers.
+        var answer = BookDescription(found: details, origins: DetailOrigins())
+        let file = books.file(of: id)
+        answer.size = file.size > 0 ? file.size : nil
+        answer.changed = file.added > 0 ? file.added : nil
+        answers[id] = answer
+      }
     }
-    let answers = descriptions.take()
+    answers.merge(descriptions.take()) { $1 }
     if !answers.isEmpty { stage.receive(descriptions: answers) }
   }
 
@@ -166,6 +212,8 @@ package final class LibraryShelf {
     let limits = [
       start == nil ? nil : Self.patience + 0.01, isWanted && isReady ? wantedUntil + 0.01 : nil,
       waiting.isEmpty || !isReady ? nil : due, scanEnd.deadline,
+      hasServerRoots == true && isReady && waiting.isEmpty && changes != toldChanges
+        ? twinsDue : nil,
     ]
     return limits.compactMap(\.self).min()
   }
@@ -198,7 +246,12 @@ package final class LibraryShelf {
 
   private func decide(_ stage: Stage, _ isLoaded: Bool, at time: Double) -> Arguments? {
     if let begun = start {
-      let isElsewhere = begun.asksForAnotherShelf || (isLoaded && roots.isEmpty)
+      let hasNone = isLoaded && roots.isEmpty
+      // The list of servers is a small file.
+      if hasNone, hasServerRoots == nil, !begun.asksForAnotherShelf, time <= Self.patience {
+        return nil
+      }
+      let isElsewhere = begun.asksForAnotherShelf || (hasNone && hasServerRoots != true)
       if isElsewhere || (time > Self.patience && !isReady) {
         (start, late) = (nil, isElsewhere ? nil : begun)
         return begun
@@ -206,6 +259,7 @@ package final class LibraryShelf {
     }
     guard isReady else { return nil }
     if let begun = start {
+      if waitsForServers(begun, at: time) { return nil }
       show(on: stage, begun, at: time)
     } else if let begun = late, books.table.count > 0, stage.leftBook == nil,
       !stage.isMoving(at: time)
@@ -217,6 +271,15 @@ package final class LibraryShelf {
       show(on: stage, Arguments(), at: time)
     }
     return nil
+  }
+
+  /// Whether the shelf as it was left may be of books of servers, which come a moment later.
+  private func waitsForServers(_ begun: Arguments, at time: Double) -> Bool {
+    guard hasServerRoots != false, time <= Self.patience, !hasServerBooks || !waiting.isEmpty
+    else { return false }
+    let left = [begun.leftBooks.first?.path, begun.left?.front].compactMap(\.self)
+    return (hasServerRoots == true && books.table.count == 0)
+      || left.contains { books.table.number(at: $0) == nil }
   }
 
   /// Puts the library on the stage, with the book that was open at the last end of the program.

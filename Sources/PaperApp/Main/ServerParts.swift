@@ -1,7 +1,9 @@
 import BookClients
+import Books
 import Launch
 import PlaceKeeping
 import ServerFetching
+import ServerRooms
 import ServerStore
 import SystemCalls
 import WebClient
@@ -10,6 +12,7 @@ import WebClient
 @MainActor
 struct ServerParts {
   let room: RoomErrand
+  let roots: RootErrand
   let fetching: FetchParts
   let errands: ServerErrands
   let spared: SparedBooks
@@ -18,11 +21,12 @@ struct ServerParts {
 
   /// - Parameters:
   ///   - secrets: the desktop's keyring.
+  ///   - surveyor: looks into books that were fetched.
   ///   - keepsReadings: whether the library keeps what is read.
   ///   - wake: called on any thread when a frame is due; must not wait.
   init(
-    _ workers: BookWorkers, _ secrets: any SecretStore, keepsReadings: Bool,
-    wake: @escaping @Sendable () -> Void
+    _ workers: BookWorkers, _ secrets: any SecretStore, _ surveyor: any BookSurveyor,
+    keepsReadings: Bool, wake: @escaping @Sendable () -> Void
   ) {
     spared = SparedBooks(keepsReadings: keepsReadings)
     let keeper = KeeperErrand.keeper(worker: workers.program, secrets: secrets, wake: wake)
@@ -31,9 +35,16 @@ struct ServerParts {
     room = RoomErrand(
       RoomErrand.Source(
         connections, worker: workers.program, cache: Paths.userCache, list: list), wake: wake)
-    fetching = FetchParts(connections, workers, list, room: room, spared: spared, wake: wake)
+    roots = RootErrand(
+      Paths.userCache.map { cache in
+        ServerRoots(
+          ServerRoots.Means(
+            connections, worker: workers.program, cache: cache, surveyor: surveyor), wake: wake)
+      }, server: { keeper.server($0) })
+    fetching = FetchParts(
+      connections, workers, list, room: room, roots: roots, spared: spared, wake: wake)
     errands = ServerErrands(
-      [KeeperErrand(keeper, connections, wake: wake), room] + fetching.errands)
+      [KeeperErrand(keeper, connections, wake: wake), room, roots] + fetching.errands)
     linked = Paths.userCache.map { cache in
       let books = FetchedBooks(cache: cache)
       return LinkedBooks(connections) { books.progression(of: $0) }

@@ -126,8 +126,9 @@ package final class ShelfScene: Scene {
   /// new time.
   package func followSource(at time: Double) {
     if source.revision != revision {
+      // An empty shelf begins with its first book, and not with the last of those that come.
       let place = { [source, ids, revision] place in
-        source.place(of: ids[place], lastAt: place, in: revision)
+        ids.isEmpty ? 0 : source.place(of: ids[place], lastAt: place, in: revision)
       }
       browsing.recount(source.count, at: time, place: place)
       emphasis.recount(place)

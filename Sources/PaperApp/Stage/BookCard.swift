@@ -36,7 +36,8 @@ struct BookCard {
     guard let cover = subject.cover else { return [title] }
     return [
       .picture("cover", Localisation.text("Cover"), cover, height: Self.cover.height)
-        .wide(Self.cover.width).draggable(subject.source.locator.ownFile != nil), title,
+        .wide(Self.cover.width).draggable(
+          subject.source.locator.ownFile != nil && !subject.isAway), title,
     ]
   }
 
@@ -150,8 +151,13 @@ struct BookCard {
   /// Two buttons a line, and for several books one, whose words are longer. The pages that a list names are several
   /// files, and none of them is the book.
   private var fileActions: [[Control]] {
-    guard subject.source.locator.ownFile != nil else { return [] }
-    let buttons = Self.fileCares(subject.chosen).map { Control.button($0.id, $0.words) }
+    guard subject.source.locator.ownFile != nil, !subject.isAway || subject.chosen > 1 else {
+      return []
+    }
+    let cares = Self.fileCares(subject.chosen).filter { care in
+      care.care != .trash || !subject.isFixed || subject.chosen > 1
+    }
+    let buttons = cares.map { Control.button($0.id, $0.words) }
     guard subject.chosen < 2 else { return buttons.map { [$0] } }
     return stride(from: 0, to: buttons.count, by: 2).map {
       Array(buttons[$0..<min($0 + 2, buttons.count)])

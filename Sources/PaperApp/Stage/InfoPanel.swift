@@ -24,6 +24,10 @@ final class InfoPanel: FormOverlay {
     var known: KnownFacts?
     /// The number of the selected books where the book is one of these, and the buttons act on all; else 1.
     var chosen = 1
+    /// Whether the book lies on a server alone, so that there is no file.
+    var isAway = false
+    /// Whether nothing can be changed about the file, which is a copy of a server's file.
+    var isFixed = false
   }
 
   /// What the library knows of a book.

@@ -54,7 +54,15 @@ extension Stage {
         at: time)
       return
     }
-    overlays.open(CorrectionForm(books, context: context))
+    let own = books.filter { !isOnServer($0) }
+    guard !own.isEmpty else { return tellOfServer(at: time) }
+    overlays.open(CorrectionForm(own, context: context))
+  }
+
+  /// Tells that a book is as the server has the book.
+  private func tellOfServer(at time: Double) {
+    note(
+      Localisation.text("The book lies on a server, and nothing can be changed there."), at: time)
   }
 
   /// Lets the form follow the facts.
@@ -121,7 +129,9 @@ extension Stage {
   }
 
   private func askTrash(_ books: [ShelfEntry.ID], at time: Double) {
-    let entries = books.compactMap(entry(of:)).filter { $0.locator.ownFile != nil }
+    let own = books.filter { !isOnServer($0) }
+    if own.isEmpty, !books.isEmpty { return tellOfServer(at: time) }
+    let entries = own.compactMap(entry(of:)).filter { $0.locator.ownFile != nil }
     // A folder of pictures may hold further books.
     let files = entries.filter { !$0.locator.isFolder }
     let paths = files.compactMap { $0.locator.ownFile?.bytes }
@@ -164,6 +174,7 @@ extension Stage {
       book.title = entry.described(by: document).title
     }
     var subject = InfoPanel.Subject(source: book, document: document, decoding: decoding)
+    (subject.isAway, subject.isFixed) = (isAway, isOnServer(book.id.name))
     let chosen = isOnShelf ? shelf.chosenBooks : [book.id.name]
     subject.chosen = chosen.contains(book.id.name) ? chosen.count : 1
     let lacksCover = isAway && book.cover == book.locator.ownFile
@@ -190,7 +201,8 @@ extension Stage {
     demand.add(descriptionOf: entry.id)
     subject.source.title = details.title ?? entry.title
     subject.known = InfoPanel.KnownFacts(
-      details: details, reading: reading, description: description(of: entry.id))
+      details: details, reading: reading, description: description(of: entry.id),
+      canCorrect: !subject.isFixed || subject.chosen > 1)
     return subject
   }
 

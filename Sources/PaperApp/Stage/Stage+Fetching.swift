@@ -6,11 +6,17 @@ import ServerFacts
 import Shelf
 import Shell
 
-/// Books of the shown server on their way to this computer.
+/// Books of servers on their way to this computer: those of the shown server, and those that stand in the library.
 extension Stage {
-  /// Where a book of the shown server is; nil for a book that is bound, and for a book of no server.
+  /// Where a book of a server is; nil for a book that is bound, and for a book of no server.
   private func remoteState(of book: ShelfEntry.ID) -> RemoteState? {
-    servers.kept == nil ? nil : serverFacts.room?.books[book]
+    guard servers.kept == nil else { return serverFacts.room?.books[book] }
+    return isRemote(book) ? serverFacts.fetching[book] ?? .away : nil
+  }
+
+  /// The way to the shown feed; empty in the library.
+  private var shownPath: [String] {
+    servers.kept == nil ? [] : serverFacts.room?.path ?? []
   }
 
   /// Fetches a book that is asked to open and is not on this computer. The book opens when the book is there, unless the
@@ -36,7 +42,7 @@ extension Stage {
   }
 
   private func opens(_ book: ShelfEntry.ID, fetching: Bool) {
-    servers.opens = (book, serverFacts.room?.path ?? [])
+    servers.opens = (book, shownPath)
     if fetching { ask(.fetch([book], opens: true)) }
   }
 
@@ -52,14 +58,14 @@ extension Stage {
 
   /// Lets the covers and the words follow the books on their way, and opens the book for which the reader waits.
   func followFetching(at time: Double) {
-    let room = servers.kept == nil ? nil : serverFacts.room
-    shelf.fetching = room?.books.compactMapValues(\.progress) ?? [:]
-    shelf.fetchWords = room.map { room in { room.books[$0].flatMap(\.words) } }
+    let states = servers.kept == nil ? serverFacts.fetching : serverFacts.room?.books ?? [:]
+    shelf.fetching = states.compactMapValues(\.progress)
+    shelf.fetchWords = states.isEmpty ? nil : { states[$0].flatMap(\.words) }
     guard let (book, path) = servers.opens else { return }
-    guard let room, room.path == path, navigator.top == nil, opening.pending == nil,
+    guard shownPath == path, navigator.top == nil, opening.pending == nil,
       shelf.centredBook.map(joined.id(at:)) == book
     else { return servers.opens = nil }
-    switch room.books[book] {
+    switch remoteState(of: book) {
     case .failed: servers.opens = nil
     case nil:
       guard let place = joined.index(of: book), !joined.isRemote(at: place) else { return }
@@ -69,12 +75,18 @@ extension Stage {
     }
   }
 
+  /// Whether a book of the library lies on a server, so that nothing can be changed about its file.
+  func isOnServer(_ book: ShelfEntry.ID) -> Bool { library.facts?.isOnServer(book) == true }
+
+  /// Whether the shelf menu tells how the book in front is fetched.
+  var canFetch: Bool { servers.kept != nil || bookInMiddle.map(isOnServer) == true }
+
   // MARK: The chosen books
 
   /// Fetches the chosen books, keeps them, or removes them from this computer.
   func perform(_ care: FetchCare, at time: Double) {
-    let chosen = Set(selectedBooks)
-    guard !chosen.isEmpty, servers.kept != nil else { return }
+    let chosen = Set(selectedBooks).filter { servers.kept != nil || isOnServer($0) }
+    guard !chosen.isEmpty else { return }
     switch care {
     case .fetch:
       let away = chosen.filter { book in

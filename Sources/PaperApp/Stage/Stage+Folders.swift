@@ -38,6 +38,12 @@ extension Stage {
     panel.show(folders.known)
   }
 
+  /// Whether names are being read in folders of the library, on disks or on servers.
+  var isLookingForBooks: Bool {
+    libraryFolders.progress != nil
+      || serverFacts.servers.contains { $0.root?.isWalking == true }
+  }
+
   /// The innermost folder of the library in which a book lies, where the folder is not there, for readers; else nil.
   func absentFolder(of book: BookLocator) -> String? {
     let path = book.askedPath

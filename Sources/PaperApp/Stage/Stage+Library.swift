@@ -103,6 +103,7 @@ extension Stage {
   func followLibrary(at time: Double) {
     bookChrome.chrome.isLibrary = libraryFacts != nil
     bookChrome.chrome.isRoom = servers.kept != nil
+    bookChrome.chrome.canFetch = canFetch
     bookChrome.chrome.selectedCount = shelf.selection.count
     bookChrome.chrome.isByHand = shownCollection != nil
     bookChrome.chrome.canMoveBooks = shownCollection != nil && shelf.bookOrder?.order == .found

@@ -73,7 +73,7 @@ extension Stage {
 
   /// Whether a book of the shelf lies on a server, so that nothing can be asked of the book's file.
   func isRemote(_ book: ShelfEntry.ID) -> Bool {
-    servers.kept != nil && joined.index(of: book).map(joined.isRemote) == true
+    joined.index(of: book).map(joined.isRemote) == true
   }
 
   /// The id of the book in front.

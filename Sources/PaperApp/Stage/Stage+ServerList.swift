@@ -53,6 +53,7 @@ extension Stage {
       if panel == nil, facts.adding != .nothing { ask(.stopAdding) }
     }
     panel?.show(facts)
+    overlays.first(ServerCard.self)?.show(facts)
     // A screen reader answers, too.
     followServerAnswer()
     followQuestion(facts, at: time)

@@ -301,7 +301,7 @@ public final class Stage {
     content.advance(to: time)
     shelf.followSource(at: time)
     followReturns()
-    shelf.isLooking = libraryFacts != nil && libraryFolders.progress != nil
+    shelf.isLooking = libraryFacts != nil && isLookingForBooks
     openPending(at: time)
     followSuccessor(at: time)
     if let book = navigator.top as? BookScene, let document = textSizing.show(on: book) {

@@ -1,6 +1,7 @@
 import BookTable
 import Books
 import Chrome
+import Localisation
 import Shelf
 
 /// The library on its way between the stage and the keeper of the library: edits and questions go out as values,
@@ -67,6 +68,10 @@ extension Stage {
   /// Keeps edits of books of the shelf, at the same cost for any number of books.
   package func keep(_ edits: [BookEdit], of books: Set<ShelfEntry.ID>) {
     guard !edits.isEmpty, let first = books.first else { return }
+    if books.count == 1, isRemote(first) {
+      return note(
+        Localisation.text("The book is on a server alone. Fetch the book first."), at: now)
+    }
     // A single book may be open, and hidden by the shelf.
     let edited =
       books.count == 1

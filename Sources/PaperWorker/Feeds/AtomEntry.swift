@@ -31,7 +31,7 @@ struct AtomEntry {
     case .category: add(category: text.line)
     case .series: add(series: text.line, nil)
     case .position: entry.position = FeedText.number(text.line)
-    case .total, .perPage, .firstIndex, .icon, .href, .length, .contentType: break
+    case .total, .perPage, .firstIndex, .icon, .href, .length, .contentType, .tag: break
     }
   }
 

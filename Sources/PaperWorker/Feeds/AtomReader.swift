@@ -18,7 +18,7 @@ final class AtomReader: XMLEvents {
   enum Field {
     case title, id, updated, summary, content, name, language, issued, published, publisher
     case identifier, extent, category, total, perPage, firstIndex, series, position, icon
-    case href, length, contentType
+    case href, length, contentType, tag
   }
 
   private(set) var head = FeedHead(.unknown)

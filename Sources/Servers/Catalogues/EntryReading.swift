@@ -70,7 +70,8 @@ enum EntryReading {
     // The name of a folder.
     if title.count > 1, title.hasSuffix("/") { title.removeLast() }
     return RemoteShelf(
-      title: title, address: address, count: way.count ?? count(in: entry.summary),
+      title: title, address: address, version: entry.version,
+      count: way.count ?? count(in: entry.summary),
       summary: entry.summary,
       thumbnail: Covers(entry.links, place).thumbnail, group: entry.group)
   }

@@ -46,6 +46,25 @@ public struct RemoteProgression: Equatable, Sendable {
   }
 }
 
+extension RemoteBook {
+  /// The book that is a file in a folder of WebDAV, as the worker's entry of the same file gives the book.
+  /// - Parameters:
+  ///   - title: what the server calls the file, with or without the ending.
+  ///   - type: as the server names the type; empty for none.
+  ///   - length: in bytes; nil where that is not told.
+  /// - Returns: nil for a file that Paper does not read.
+  public init?(file address: WebAddress, title: String, type: String, length: Int?) {
+    var entry = FeedEntry(.publication)
+    entry.title = title
+    var link = FeedLink(["http://opds-spec.org/acquisition"], address.text, type: type)
+    link.length = length
+    entry.links = [link]
+    guard case .book(let book) = EntryReading(entry, Place(address: address)), book.best != nil
+    else { return nil }
+    self = book
+  }
+}
+
 /// What a server tells of a book beside names. Texts are empty where they are not told.
 public struct RemoteDetails: Equatable, Sendable {
   /// Plain text, in lines.

@@ -4,6 +4,8 @@ import WebRules
 public struct RemoteShelf: Equatable, Sendable {
   public var title: String
   public var address: WebAddress
+  /// A mark that changes with the shelf, as a tag of HTTP; empty where the server tells none.
+  public var version = ""
   /// How many books or shelves there are, where that is told.
   public var count: Int?
   /// Plain text.

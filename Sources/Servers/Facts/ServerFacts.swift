@@ -8,10 +8,31 @@ public struct ServerFacts: Equatable, Sendable {
     public var title: String
     /// The host, and an unusual port; no path, which may have a key.
     public var shown: String
+    /// Whether the server is a folder of files, which can be a root of the library.
+    public var isFolder = false
+    /// What is known of the server as a root of the library; nil for a server that is none.
+    public var root: Root?
 
-    public init(id: String, title: String, shown: String) {
+    public init(
+      id: String, title: String, shown: String, isFolder: Bool = false, root: Root? = nil
+    ) {
       (self.id, self.title, self.shown) = (id, title, shown)
+      (self.isFolder, self.root) = (isFolder, root)
     }
+  }
+
+  /// A root of the library on a server.
+  public struct Root: Equatable, Sendable {
+    /// The number of the books that are known.
+    public var books = 0
+    /// Whether names are being read in the folders.
+    public var isWalking = false
+    /// When a walk last came through all folders, in seconds since 1970; nil before.
+    public var walked: Int?
+    /// Why books may be missing, in one sentence for readers; nil where nothing is missing.
+    public var problem: String?
+
+    public init() {}
   }
 
   /// A server that announces itself on the local network.
@@ -52,6 +73,8 @@ public struct ServerFacts: Equatable, Sendable {
   }
 
   public var servers: [Server] = []
+  /// Whether the list of servers was read.
+  public var isRead = false
   public var near: [Near] = []
   public var adding = Adding.nothing
   public var question: Question?
@@ -59,6 +82,8 @@ public struct ServerFacts: Equatable, Sendable {
   public var questionNumber = 0
   /// The server whose books stand on the shelf; nil while another shelf is shown.
   public var room: ServerRoom?
+  /// The books that are being fetched, and those whose fetching has failed.
+  public var fetching: [ShelfEntry.ID: RemoteState] = [:]
 
   public init() {}
 }

@@ -8,6 +8,8 @@ public enum ServerRequest: Equatable, Sendable {
   case add(String)
   case stopAdding
   case rename(ServerFacts.Server.ID, String)
+  /// To show the books of a server's folder on the shelf of the library, or to show these no longer.
+  case shelve(ServerFacts.Server.ID, Bool)
   /// To remove the server from the list, on request with the books that were fetched.
   case remove(ServerFacts.Server.ID, withBooks: Bool)
   case answer(Answer)

@@ -14,6 +14,14 @@ extension ServerKeeper: ServerAccesses {
     return try access(of: known, after: nil)
   }
 
+  /// Waits for the keyring. What the reader would be asked is a failure.
+  public func quietAccess(of id: String) throws(WebFailure) -> ServerAccess {
+    let known = enter(id)
+    defer { leave(id) }
+    guard let known else { throw .cancelled }
+    return try access(of: known, after: nil, asks: false)
+  }
+
   /// Asks the reader for what was wrong. Of several threads that were refused, one asks.
   public func mend(_ id: String, after failure: WebFailure) -> Bool {
     let before = state.look { $0.mended[id] }
@@ -28,23 +36,6 @@ extension ServerKeeper: ServerAccesses {
     } catch { return false }
     state.withLock { $0.mended[id, default: 0] += 1 }
     return true
-  }
-
-  /// A server whose secret is unknown, whose address has a key or whose certificate is the reader's own is asked for by
-  /// `access` alone.
-  public func quietAccess(of id: String) -> ServerAccess? {
-    let known = enter(id)
-    defer { leave(id) }
-    guard let known, let home = known.address else { return nil }
-    let secret = secret(of: known) ?? ServerSecret()
-    let certificate = state.look { $0.certificates[id] }
-    guard !known.hasSecret || !secret.isEmpty, known.fingerprint == nil || certificate != nil
-    else { return nil }
-    var access = ServerAccess(
-      home: home, user: secret.user, password: secret.password, allowsPlain: known.allowsPlain,
-      certificate: certificate ?? "")
-    access.isFolder = known.isFolder
-    return access
   }
 
   /// Waits until no other thread finds out how to reach the server.
@@ -62,12 +53,13 @@ extension ServerKeeper: ServerAccesses {
   private func leave(_ id: String) { _ = state.withLock { $0.busy.remove(id) } }
 
   private func access(
-    of known: KnownServer, after failure: WebFailure?
+    of known: KnownServer, after failure: WebFailure?, asks: Bool = true
   ) throws(WebFailure) -> ServerAccess {
     var server = known
     var secret = secret(of: server) ?? ServerSecret()
-    let home = try home(of: server, &secret, failure)
-    let certificate = try certificate(of: &server, at: home, failure)
+    if !asks, server.hasSecret, secret.isEmpty { throw .needsPassword }
+    let home = try home(of: server, &secret, failure, asks: asks)
+    let certificate = try certificate(of: &server, at: home, failure, asks: asks)
     switch failure {
     case .needsPassword, .wrongPassword:
       try askPassword(of: &server, &secret, at: home, certificate, failure)
@@ -91,7 +83,8 @@ extension ServerKeeper: ServerAccesses {
   }
 
   private func home(
-    of server: KnownServer, _ secret: inout ServerSecret, _ failure: WebFailure?
+    of server: KnownServer, _ secret: inout ServerSecret, _ failure: WebFailure?,
+    asks: Bool
   ) throws(WebFailure) -> WebAddress {
     if let address = server.address { return address }
     var problem: String?
@@ -101,6 +94,7 @@ extension ServerKeeper: ServerAccesses {
     } else if let address = secret.address {
       return address
     }
+    guard asks else { throw .needsPassword }
     while true {
       guard case .address(let typed) = ask(.address(server: server.shown, problem: problem)) else {
         throw failure ?? .cancelled
@@ -141,7 +135,7 @@ extension ServerKeeper: ServerAccesses {
 
   /// The certificate that the reader has agreed to, as PEM; empty where the system's authorities are right.
   private func certificate(
-    of server: inout KnownServer, at home: WebAddress, _ failure: WebFailure?
+    of server: inout KnownServer, at home: WebAddress, _ failure: WebFailure?, asks: Bool
   ) throws(WebFailure) -> String {
     let id = server.id
     let isRefused = if case .certificate? = failure { true } else { false }
@@ -154,7 +148,7 @@ extension ServerKeeper: ServerAccesses {
     let fingerprint = CertificateFingerprint.sha256(pem: pem)
     if fingerprint == nil || fingerprint != server.fingerprint {
       let isChanged = server.fingerprint != nil
-      guard agrees(to: pem, of: server.shown, isChanged: isChanged) else {
+      guard asks, agrees(to: pem, of: server.shown, isChanged: isChanged) else {
         throw .certificate(isKnown: isChanged)
       }
       server.fingerprint = fingerprint

@@ -144,6 +144,7 @@ extension ServerKeeper {
     server.isFolder = found.isFolder
     if let former = former(address, hasKey) {
       (server.id, server.title) = (former.id, former.title)
+      server.isRoot = former.isRoot && server.isFolder
     }
     state.withLock { [server] state in
       state.certificates[server.id] = attempt.certificate.isEmpty ? nil : attempt.certificate

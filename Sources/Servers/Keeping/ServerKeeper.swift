@@ -16,6 +16,8 @@ public final class ServerKeeper: Sendable {
   /// What the window shows.
   public struct News: Equatable, Sendable {
     public var servers: [ServerFacts.Server] = []
+    /// Whether the list was read.
+    public var isRead = false
     public var adding = ServerFacts.Adding.nothing
     public var question: ServerFacts.Question?
     /// Of the question.
@@ -110,8 +112,10 @@ public final class ServerKeeper: Sendable {
       defer { state.problems = [] }
       return News(
         servers: state.servers.map {
-          ServerFacts.Server(id: $0.id, title: $0.title, shown: $0.shown)
-        }, adding: state.adding, question: state.questions.first?.question,
+          ServerFacts.Server(
+            id: $0.id, title: $0.title, shown: $0.shown, isFolder: $0.isFolder,
+            root: $0.isRoot ? ServerFacts.Root() : nil)
+        }, isRead: state.isRead, adding: state.adding, question: state.questions.first?.question,
         number: state.questions.first?.number ?? 0, problems: state.problems)
     }
   }
@@ -165,13 +169,22 @@ public final class ServerKeeper: Sendable {
   public func rename(_ id: KnownServer.ID, _ title: String) {
     let title = String(title.prefix(Self.titleLetters))
     guard !title.allSatisfy(\.isWhitespace) else { return }
-    let renamed = state.withLock { state -> KnownServer? in
+    change(id) { $0.title = title }
+  }
+
+  /// Makes a folder a root of the library, or a root no longer. Nothing becomes of a server that is no folder.
+  public func shelve(_ id: KnownServer.ID, _ isRoot: Bool) {
+    change(id) { $0.isRoot = isRoot && $0.isFolder }
+  }
+
+  private func change(_ id: KnownServer.ID, _ change: (inout KnownServer) -> Void) {
+    let changed = state.withLock { state -> KnownServer? in
       guard let index = state.servers.firstIndex(where: { $0.id == id }) else { return nil }
-      state.servers[index].title = title
+      change(&state.servers[index])
       return state.servers[index]
     }
-    guard let renamed else { return }
-    work { [self] in write(renamed) }
+    guard let changed else { return }
+    work { [self] in write(changed) }
     wake()
   }
 
@@ -191,6 +204,7 @@ public final class ServerKeeper: Sendable {
       let folders = ServerFolders(cache: cache, server: id)
       Files.removeAll(folders.feeds)
       Files.removeAll(folders.covers)
+      Files.remove(folders.listing)
       if books { Files.removeAll(folders.books) }
     }
     wake()

@@ -54,9 +54,8 @@ extension PlaceThread {
   }
 
   private func progressions(_ link: ProgressionLink) -> ProgressionServer? {
-    books?.connections.quietServer(link.server).map {
-      ProgressionServer($0, link.address, link.form)
-    }
+    guard let server = try? books?.connections.quietServer(link.server) else { return nil }
+    return ProgressionServer(server, link.address, link.form)
   }
 
   private func log(_ failure: PlaceFailure) {

@@ -65,13 +65,16 @@ public final class FeedReader: Sendable {
   }
 
   /// Asks a server for a feed, and reads what comes as the bytes come.
+  /// - Parameter seconds: for the whole answer; 0: no limit.
   public func read(
-    _ address: WebAddress, on server: WebServer, stop: WebStop, take: Take
+    _ address: WebAddress, on server: WebServer, seconds: Int = 0, stop: WebStop, take: Take
   ) throws(RoomFailure) -> Answer {
     let memory: Memory
     do { memory = try Memory() } catch { throw .web(error) }
     let came = Monitor(Came(address: address))
-    ask(address, server, memory, came, stop)
+    var wish = WebWish.feed(address, of: server.access)
+    wish.seconds = seconds
+    ask(wish, server, memory, came, stop)
     var done = (round: 0, reading: Reading?.none)
     while true {
       let now = came.wait { came -> Came? in
@@ -103,15 +106,14 @@ public final class FeedReader: Sendable {
   }
 
   private func ask(
-    _ address: WebAddress, _ server: WebServer, _ memory: Memory, _ came: Monitor<Came>,
+    _ wish: WebWish, _ server: WebServer, _ memory: Memory, _ came: Monitor<Came>,
     _ stop: WebStop
   ) {
     let isStarted = BackgroundThread.start("feed") {
       let end: Result<WebAnswer, WebFailure>
       do throws(WebFailure) {
         end = .success(
-          try server.answer(.feed(address, of: server.access), into: memory.descriptor, stop: stop)
-          { count, _ in
+          try server.answer(wish, into: memory.descriptor, stop: stop) { count, _ in
             came.withLock { if $0.round > 0 { $0.count = count } }
           } head: { head in
             came.withLock { $0.take(head) }

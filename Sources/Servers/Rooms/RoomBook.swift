@@ -5,7 +5,8 @@ import ServerStore
 
 /// A book of a server, and where the book's file lies once the file has been fetched.
 public struct RoomBook: Equatable, Sendable, Identifiable {
-  /// The shelf's name of the book. The same book of the same server has the same name in every feed.
+  /// The shelf's name of the book. The same book of the same server has the same name in every feed, and books of two
+  /// servers never share a name.
   public let id: ShelfEntry.ID
   /// `KnownServer.id`.
   public let server: String
@@ -18,7 +19,7 @@ public struct RoomBook: Equatable, Sendable, Identifiable {
     place = FetchedPath(
       cache: cache, server: server, identity: book.identity, title: book.title,
       ending: book.best?.ending ?? "")
-    id = place.name
+    id = place.id
   }
 
   /// Where the server keeps the place in the book.

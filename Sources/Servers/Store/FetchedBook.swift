@@ -22,6 +22,22 @@ public struct FetchedBook: Equatable, Sendable {
   public var fingerprint: String?
   /// Whether the reader has put the file into a folder.
   public var isKept = false
+  /// What the file tells of its looks; nil where nobody has looked into the file. Title, authors and series are those of
+  /// the file then.
+  public var look: Look?
+
+  /// How the book looks from outside.
+  public struct Look: Equatable, Sendable {
+    public var pageCount: Int?
+    /// The trimmed page in points.
+    public var width, height: Double?
+    /// The mean colour of the cover, and a colour on which a title can be read: 0xRRGGBB.
+    public var color, spine: Int?
+    public var language: String?
+    public var tags: [String] = []
+
+    public init() {}
+  }
 
   public init(server: String, identity: String, title: String, path: String) {
     (self.server, self.identity, self.title, self.path) = (server, identity, title, path)
@@ -74,6 +90,7 @@ extension FetchedBook: JSONReadable, JSONWritable {
     size = try fields.optional("size") ?? 0
     fingerprint = try fields.optional("fingerprint")
     isKept = try fields.optional("kept") ?? false
+    look = try fields.optional("look")
     guard path.hasPrefix("/") else { throw JSONMismatch() }
   }
 
@@ -85,6 +102,27 @@ extension FetchedBook: JSONReadable, JSONWritable {
       "identifiers": .array(identifiers.map { .string($0) }), "path": .string(path),
       "size": .integer(size),
       "fingerprint": fingerprint.map { .string($0) }, "kept": .bool(isKept),
+      "look": look?.json,
+    ])
+  }
+}
+
+extension FetchedBook.Look: JSONReadable, JSONWritable {
+  package init(json: JSONValue) throws(JSONMismatch) {
+    let fields = try JSONFields(json)
+    pageCount = try fields.optional("pages")
+    (width, height) = (try fields.optional("width"), try fields.optional("height"))
+    (color, spine) = (try fields.optional("color"), try fields.optional("spine"))
+    language = try fields.optional("language")
+    tags = try fields.optional("tags") ?? []
+  }
+
+  package var json: JSONValue {
+    JSONValue(fields: [
+      "pages": pageCount.map { .integer($0) }, "width": width.map { .number($0) },
+      "height": height.map { .number($0) }, "color": color.map { .integer($0) },
+      "spine": spine.map { .integer($0) }, "language": language.map { .string($0) },
+      "tags": tags.isEmpty ? nil : .array(tags.map { .string($0) }),
     ])
   }
 }

@@ -9,6 +9,8 @@ public struct FetchedPath: Hashable, Sendable {
   public let name: String
   /// The path of the book's file.
   public let path: String
+  /// The name of the book among all books of all servers: without slash, space and control characters.
+  public let id: String
 
   /// - Parameters:
   ///   - cache: the user's folder for what can be had again.
@@ -18,6 +20,7 @@ public struct FetchedPath: Hashable, Sendable {
   public init(cache: String, server: String, identity: String, title: String, ending: String) {
     folder = Paths.joined(Paths.joined(cache, "books"), FileName.harmless(server) ?? "server")
     name = String(FileName.checksum(identity).prefix(24))
+    id = String(FileName.checksum("\(server)\n\(identity)").prefix(24))
     let title = FileName.harmless(title.replacing("/", with: "-")) ?? "book"
     path = Paths.joined(
       Paths.joined(folder, name),

@@ -7,17 +7,17 @@ public protocol ServerAccesses: Sendable {
   /// Waits for disks, for the keyring, and for the reader where a secret is asked for: for background threads.
   /// - Parameter id: `KnownServer.id`.
   func access(of id: String) throws(WebFailure) -> ServerAccess
+  /// The same, and asks the reader nothing: what only the reader can answer is a failure.
+  func quietAccess(of id: String) throws(WebFailure) -> ServerAccess
   /// Asks the reader about what a server has refused: a password, an open connection, a certificate. Waits for the reader.
   /// - Returns: whether `access` gives another access now, so that the request is worth another try.
   func mend(_ id: String, after failure: WebFailure) -> Bool
-  /// The access as far as nobody has to be asked; nil where the reader would be asked. Waits for disks and for the keyring.
-  func quietAccess(of id: String) -> ServerAccess?
 }
 
 extension ServerAccesses {
   public func mend(_ id: String, after failure: WebFailure) -> Bool { false }
 
-  public func quietAccess(of id: String) -> ServerAccess? { try? access(of: id) }
+  public func quietAccess(of id: String) throws(WebFailure) -> ServerAccess { try access(of: id) }
 }
 
 /// One object for each server that is used, shared by all who ask that server: connections are bounded for each server,
@@ -36,16 +36,16 @@ public final class ServerConnections: Sendable {
   /// The server with an id of the list. Waits as `ServerAccesses.access` does.
   public func server(_ id: String) throws(WebFailure) -> WebServer {
     if let known = servers.withLock({ $0[id] }) { return known }
-    return keep(try accesses.access(of: id), of: id)
+    return made(id, try accesses.access(of: id))
   }
 
-  /// The server, as far as nobody has to be asked: for requests that no reader waits for.
-  public func quietServer(_ id: String) -> WebServer? {
+  /// The same for work of which the reader need not know: waits for no answer of the reader.
+  public func quietServer(_ id: String) throws(WebFailure) -> WebServer {
     if let known = servers.withLock({ $0[id] }) { return known }
-    return accesses.quietAccess(of: id).map { keep($0, of: id) }
+    return made(id, try accesses.quietAccess(of: id))
   }
 
-  private func keep(_ access: ServerAccess, of id: String) -> WebServer {
+  private func made(_ id: String, _ access: ServerAccess) -> WebServer {
     let made = WebServer(access, program: program, agent: agent)
     return servers.withLock { servers in
       if let known = servers[id] { return known }

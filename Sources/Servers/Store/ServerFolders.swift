@@ -8,6 +8,8 @@ public struct ServerFolders: Hashable, Sendable {
   public let covers: String
   /// Books that were fetched (`FetchedPath.folder`).
   public let books: String
+  /// The file with the names of a folder of WebDAV (`RootListing`).
+  public let listing: String
 
   /// - Parameters:
   ///   - cache: the user's folder for what can be had again.
@@ -17,6 +19,7 @@ public struct ServerFolders: Hashable, Sendable {
     let own = Paths.joined(Paths.joined(cache, "servers"), name)
     feeds = Paths.joined(own, "feeds")
     covers = Paths.joined(own, "covers")
+    listing = Paths.joined(own, "listing.json")
     books = Paths.joined(Paths.joined(cache, "books"), name)
   }
 }

@@ -19,6 +19,8 @@ public struct KnownServer: Hashable, Sendable, Identifiable {
   public var fingerprint: String?
   /// Whether the address is a folder of WebDAV, and no feed.
   public var isFolder = false
+  /// Whether the books of the folder stand on the shelf of the library.
+  public var isRoot = false
 
   public init(
     id: String = KnownServer.newID(), title: String, address: WebAddress,
@@ -55,6 +57,8 @@ extension KnownServer: JSONReadable, JSONWritable {
     allowsPlain = try fields.optional("plain") ?? false
     fingerprint = try fields.optional("fingerprint")
     isFolder = try fields.optional("folder") ?? false
+    isRoot = try fields.optional("root") ?? false
+    if !isFolder { isRoot = false }
     guard !id.isEmpty, id.utf8.count <= 64, title.utf8.count <= 1000, address != nil || hasSecret
     else { throw JSONMismatch() }
   }
@@ -64,7 +68,7 @@ extension KnownServer: JSONReadable, JSONWritable {
       "id": .string(id), "title": .string(title), "shown": .string(shown),
       "address": address.map { .string($0.text) }, "secret": .bool(hasSecret),
       "plain": .bool(allowsPlain), "fingerprint": fingerprint.map { .string($0) },
-      "folder": isFolder ? .bool(true) : nil,
+      "folder": isFolder ? .bool(true) : nil, "root": isRoot ? .bool(true) : nil,
     ])
   }
 }

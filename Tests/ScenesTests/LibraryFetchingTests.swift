@@ -1,0 +1,155 @@
+import BookTable
+import Books
+import Chrome
+import Content
+import PaperGeometry
+import PaperGestures
+import ServerFacts
+import Shelf
+import Shell
+import Stage
+import Testing
+
+/// Books of a server's folder that stand in the library, beside books of a disk.
+@Suite(.timeLimit(.minutes(3))) struct LibraryFetchingTests {
+  private func own(_ number: Int) -> BookRow {
+    var row = BookRow(number: Int64(number), entry: Rig.book(number, pages: 12))
+    row.details.title = row.entry.title
+    return row
+  }
+
+  private func far(_ number: Int, _ state: BookRow.State = .remote) -> BookRow {
+    let path = Picture.Source(path: "/cache/books/one/\(number)/Far.cbz")
+    let entry = ShelfEntry(
+      id: "far\(number)", title: "Far \(number)", author: "Ann", isGuessed: true, cover: path,
+      pageCount: nil, locator: .file(path))
+    return BookRow(
+      number: BookRow.firstOfServers + Int64(number), entry: entry, size: 9, format: "cbz",
+      state: state)
+  }
+
+  /// The library with three books of a disk and two of a server.
+  private func rig(at place: Int) -> (Rig, BookTable) {
+    let rig = Rig()
+    rig.stage.resize(to: ViewSize(Size(1100, 700)))
+    for number in 0..<2 { rig.folders["/cache/books/one/\(number)/Far.cbz"] = 12 }
+    let table = BookTable(
+      TableContents([.rows((0..<3).map(own)), .rows((0..<2).map { far($0) })]))
+    rig.show(TableShelf(table), at: place)
+    rig.stage.libraryFacts = LibraryBooks(table)
+    follow(rig)
+    return (rig, table)
+  }
+
+  private func follow(_ rig: Rig) {
+    rig.wait(0.1)
+    rig.settle()
+  }
+
+  private func requests(_ rig: Rig) -> [ServerRequest] { rig.stage.takeServerRequests() }
+
+  private func set(_ rig: Rig, _ state: RemoteState?) {
+    rig.stage.serverFacts.fetching = state.map { ["far0": $0] } ?? [:]
+    follow(rig)
+  }
+
+  private func isOpen(_ rig: Rig) -> Bool {
+    rig.stage.openFiles.contains { $0.contains("/one/0/") }
+  }
+
+  private func veils(_ rig: Rig) -> Int {
+    rig.records.count { $0.name == "veil" && !$0.isHidden }
+  }
+
+  // MARK: Standing
+
+  @Test func booksOfTheServerStandPaleBehindThoseOfTheDisk() {
+    let (rig, table) = rig(at: 3)
+    #expect(rig.stage.bookInMiddle == "far0" && veils(rig) > 0)
+    #expect(table.count == 5)
+    // Nothing is asked for a file that is not there.
+    #expect(!rig.stage.pendingRequests.contains { "\($0)".contains("/cache/books/one/") })
+  }
+
+  @Test func booksOfTheServerAreFoundAndSorted() {
+    let (_, table) = rig(at: 0)
+    let shelf = TableShelf(table, order: .title)
+    #expect((0..<5).map { shelf.entry(at: $0).id }.suffix(2) == ["far0", "far1"])
+    #expect(shelf.find(BookQuery("far ann")).count == 2)
+    #expect(shelf.find(BookQuery("format:cbz")).count == 2)
+    #expect(shelf.find(BookQuery("is:remote")).count == 2)
+  }
+
+  // MARK: Fetching
+
+  @Test func aPaleBookIsFetchedAndOpensWhenItIsThere() {
+    let (rig, table) = rig(at: 3)
+    rig.key("Return")
+    #expect(requests(rig) == [.fetch(["far0"], opens: true)] && !isOpen(rig))
+    set(rig, .coming(part: 0.4))
+    #expect(rig.words.contains("Fetching: 40 %"))
+    set(rig, .checking)
+    // The queue is done with the book before the table has the row.
+    set(rig, nil)
+    #expect(!isOpen(rig))
+    table.apply(.rows([far(0, .present)]))
+    follow(rig)
+    #expect(isOpen(rig) && requests(rig).isEmpty)
+  }
+
+  @Test func aSecondEnterStopsAndAFailureIsTold() {
+    let (rig, _) = rig(at: 3)
+    rig.key("Return")
+    set(rig, .coming(part: nil))
+    _ = requests(rig)
+    rig.key("Return")
+    #expect(requests(rig) == [.stopFetching(["far0"])])
+    set(rig, .failed("nothing answers"))
+    #expect(rig.words.contains("Not fetched: nothing answers"))
+    rig.key("Return")
+    #expect(requests(rig) == [.fetch(["far0"], opens: true)])
+  }
+
+  @Test func aReaderWhoHasMovedOnIsLeftAlone() {
+    let (rig, table) = rig(at: 3)
+    rig.key("Return")
+    rig.key("Left")
+    follow(rig)
+    table.apply(.rows([far(0, .present)]))
+    follow(rig)
+    #expect(!isOpen(rig))
+  }
+
+  @Test func aBookOfTheDiskOpensAsBefore() {
+    let (rig, _) = rig(at: 1)
+    rig.key("Return")
+    follow(rig)
+    #expect(requests(rig).isEmpty && rig.facts.scene != "shelf")
+  }
+
+  // MARK: Nothing is changed on a server
+
+  @Test(arguments: [BookRow.State.remote, .present])
+  func nothingIsOfferedThatChangesTheFile(_ state: BookRow.State) {
+    let (rig, table) = rig(at: 3)
+    table.apply(.rows([far(0, state)]))
+    rig.key("I", .control)
+    follow(rig)
+    #expect(rig.words.contains("Far 0"))
+    #expect(!rig.words.contains("Correct …") && !rig.words.contains("Move to the trash …"))
+    #expect(rig.words.contains("Copy the file") == (state == .present))
+    // A book of the disk is corrected.
+    rig.key("Left")
+    follow(rig)
+    #expect(rig.words.contains("Correct …"))
+  }
+
+  @Test func aPaleBookTakesNoEdit() {
+    let (rig, _) = rig(at: 3)
+    rig.stage.keep([.rate(6)], of: ["far0"])
+    #expect(rig.stage.takeEdits().isEmpty)
+    rig.stage.keep([.rate(6)], of: ["far0", "book1"])
+    let edits = rig.stage.takeEdits()
+    #expect(edits.flatMap { $0.books.sources().map(\.id.name) } == ["book1"])
+  }
+}
