@@ -62,7 +62,9 @@ package final class Kernels: Sendable {
     @Sendable (LightFactors, _ brightens: Bool, Source, Run, _ count: Int) -> Void
   package let copy: @Sendable (Source, Run, _ count: Int) -> Void
   package let blur:
-    @Sendable (Blurring, _ x: Int, _ y: Int, UnsafeMutablePointer<Float>, _ count: Int) -> Void
+    @Sendable (
+      UnsafePointer<Blurring>, _ x: Int, _ y: Int, UnsafeMutablePointer<Float>, _ count: Int
+    ) -> Void
   package let mask: @Sendable (UnsafePointer<Float>, _ factor: Float, Run, _ count: Int) -> Void
   package let halve: @Sendable (Source, _ width: Int, _ height: Int, Run) -> Void
   package let rolling: RollingKernels
@@ -84,7 +86,10 @@ package final class Kernels: Sendable {
     light: @escaping @Sendable (Source, Bool, Run, Int) -> Void,
     lightColumns: @escaping @Sendable (LightFactors, Bool, Source, Run, Int) -> Void,
     copy: @escaping @Sendable (Source, Run, Int) -> Void,
-    blur: @escaping @Sendable (Blurring, Int, Int, UnsafeMutablePointer<Float>, Int) -> Void,
+    blur:
+      @escaping @Sendable (
+        UnsafePointer<Blurring>, Int, Int, UnsafeMutablePointer<Float>, Int
+      ) -> Void,
     mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
     halve: @escaping @Sendable (Source, Int, Int, Run) -> Void, rolling: RollingKernels
   ) {

@@ -3,6 +3,7 @@
 
 #include <stdint.h>
 
+#include "CPaperShadows.h"
 #include "CPaperTexels.h"
 
 /// Asks for the memory at an address, which may be any number, to be brought near; nothing waits.
