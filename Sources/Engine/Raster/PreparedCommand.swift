@@ -261,7 +261,8 @@ final class PreparedCommand: @unchecked Sendable {
   }
 
   /// The same for eight rows from `y` on, of which the first is a row of the bounds.
-  func spans(from y: Int, into out: UnsafeMutablePointer<CommandSpan>) {
+  /// - Returns: whether the command touches any of the rows; else nothing is stored.
+  func spans(from y: Int, into out: UnsafeMutablePointer<CommandSpan>) -> Bool {
     var spans = EightSpans(limits)
     for i in 0..<places.count {
       guard let shape = shapes?[i] else { break }
@@ -269,6 +270,7 @@ final class PreparedCommand: @unchecked Sendable {
     }
     limit?._withUnsafeGuaranteedRef { $0.narrow(&spans, from: y) }
     spans.limit(to: bounds.maxY - y)
+    if spans.areEmpty { return false }
     spans.tidy()
     let clear = spans
     if case .shadow = source {
@@ -281,6 +283,7 @@ final class PreparedCommand: @unchecked Sendable {
       spans.tidy()
     }
     spans.store(clear: clear, out)
+    return true
   }
 
   private var limits: RowSpan {

@@ -111,7 +111,11 @@ struct RowPieces: ~Copyable {
         // Rows that are alike begin within the eight, and have masks that are kept.
         take(command.span(row: y), new)
       } else {
-        command.spans(from: y, into: eights.base + EightSpans.rows * i)
+        guard command.spans(from: y, into: eights.base + EightSpans.rows * i) else {
+          new.pointee.span = .none
+          new.pointee.until = y + EightSpans.rows
+          return
+        }
         new.pointee.known = y
         take(eights[EightSpans.rows * i], new)
       }

@@ -25,14 +25,12 @@ package struct FineColors {
 }
 
 /// What a light does to each column: the factors of blue and red in the halves of `even`, those of green and alpha
-/// in the halves of `odd`, each at most 256; what a factor is beyond that, in the bytes of `beyond`.
+/// in the halves of `odd`, each 32768 for 1.
 package struct LightFactors {
-  package var even, odd, beyond: UnsafePointer<UInt32>
+  package var even, odd: UnsafePointer<UInt32>
 
-  package init(
-    even: UnsafePointer<UInt32>, odd: UnsafePointer<UInt32>, beyond: UnsafePointer<UInt32>
-  ) {
-    (self.even, self.odd, self.beyond) = (even, odd, beyond)
+  package init(even: UnsafePointer<UInt32>, odd: UnsafePointer<UInt32>) {
+    (self.even, self.odd) = (even, odd)
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <stdint.h>
 
+#include "CPaperLights.h"
 #include "CPaperShadows.h"
 #include "CPaperTexels.h"
 
