@@ -27,15 +27,22 @@ private struct BlurSide {
     return a > saturated && b > saturated ? 1 : a < -saturated && b < -saturated ? -1 : 0
   }
 
+  /// Whether the error function is 1 or -1 at the first or at the last pixel.
+  @inline(__always)
+  func ends(_ first: Float, _ last: Float, _ inverses: (Float, Float)) -> Bool {
+    let (a, b) = ((first * step + start) * inverses.0, (last * step + start) * inverses.1)
+    return abs(a) > saturated || abs(b) > saturated
+  }
+
   /// The error function of the distance.
   /// - Parameters:
   ///   - even: that of all pixels; 0 where they differ.
-  ///   - isAhead: whether every depth is positive.
+  ///   - ends: whether some of the pixels may have the function of the first or of the last one.
   @inline(__always)
-  func error(_ lane: Floats, _ inverse: Floats, _ isAhead: Bool, _ even: Float) -> Floats {
+  func error(_ lane: Floats, _ inverse: Floats, _ even: Float, _ ends: Bool) -> Floats {
     if even != 0 { return Floats(repeating: even) }
     let z = (lane * step + start) * inverse
-    if isAhead {
+    if ends {
       if z[0] > saturated, z[7] > saturated { return Floats(repeating: 1) }
       if z[0] < -saturated, z[7] < -saturated { return Floats(repeating: -1) }
     }
@@ -66,17 +73,63 @@ func blur(
   let evenRight = isAhead ? right.even(first, last, ends) : 0
   let evenTop = isAhead ? top.even(first, last, ends) : 0
   let evenBottom = isAhead ? bottom.even(first, last, ends) : 0
-  if evenLeft == 1, evenRight == -1, evenTop == 1, evenBottom == -1 { return }
+  let (across, down) = (evenLeft - evenRight, evenTop - evenBottom)
   var lane = eight(from: first)
+  if isAhead, evenLeft != 0, evenRight != 0 {
+    // Of products with 2 and 1/4 none is rounded, so these are the numbers of the loop below.
+    if evenTop != 0, evenBottom != 0, across * down == 4 { return }
+    if evenTop == 0, evenBottom != 0 {
+      return blur(top, evenBottom, across, depth, lane, weights, count)
+    }
+    if evenTop != 0, evenBottom == 0 {
+      return blur(bottom, evenTop, -across, depth, lane, weights, count)
+    }
+  } else if isAhead, evenTop != 0, evenBottom != 0 {
+    if evenLeft == 0, evenRight != 0 {
+      return blur(left, evenRight, down, depth, lane, weights, count)
+    }
+    if evenLeft != 0, evenRight == 0 {
+      return blur(right, evenLeft, -down, depth, lane, weights, count)
+    }
+  }
+  let leftEnds = isAhead && left.ends(first, last, ends)
+  let rightEnds = isAhead && right.ends(first, last, ends)
+  let topEnds = isAhead && top.ends(first, last, ends)
+  let bottomEnds = isAhead && bottom.ends(first, last, ends)
   var inverse = Floats(repeating: ends.0)
   var i = 0
   while i < count {
     if depth.step != 0 { inverse = 1 / (lane * depth.step + depth.start) }
     let across =
-      left.error(lane, inverse, isAhead, evenLeft) - right.error(lane, inverse, isAhead, evenRight)
+      left.error(lane, inverse, evenLeft, leftEnds)
+      - right.error(lane, inverse, evenRight, rightEnds)
     let down =
-      top.error(lane, inverse, isAhead, evenTop) - bottom.error(lane, inverse, isAhead, evenBottom)
+      top.error(lane, inverse, evenTop, topEnds)
+      - bottom.error(lane, inverse, evenBottom, bottomEnds)
     let part = clamped(across * down * 0.25, 0, 1)
+    if i &+ 8 <= count {
+      store(load(weights + i, as: Floats.self) * part, weights + i)
+    } else {
+      for k in 0..<count &- i { weights[i &+ k] *= part[k] }
+    }
+    lane += 8
+    i &+= 8
+  }
+}
+
+/// The same where a single side is near: what it leaves is `(error - opposite) * other / 4`.
+@inline(never)
+private func blur(
+  _ side: BlurSide, _ opposite: Float, _ other: Float, _ depth: BlurSide, _ first: Floats,
+  _ weights: UnsafeMutablePointer<Float>, _ count: Int
+) {
+  var lane = first
+  var inverse = Floats(repeating: 1 / (first[0] * depth.step + depth.start))
+  var i = 0
+  while i < count {
+    if depth.step != 0 { inverse = 1 / (lane * depth.step + depth.start) }
+    let error = errorFunction((lane * side.step + side.start) * inverse)
+    let part = clamped((error - opposite) * other * 0.25, 0, 1)
     if i &+ 8 <= count {
       store(load(weights + i, as: Floats.self) * part, weights + i)
     } else {
