@@ -29,14 +29,18 @@ struct Ruling {
 }
 
 /// The limits of a piece of a bent sheet besides those that every command has.
-final class BendLimit: Sendable {
+///
+/// Unchecked: the memory is written only in `init` and only read afterwards.
+final class BendLimit: @unchecked Sendable {
   let ruling: Ruling?
   /// Where the paper turns away from the eye.
   let outline: Edge?
   /// The line at which a strip begins, and where the paper turns away from the eye there.
   let start: Ruling?
   let startOutline: Edge?
-  let rolling: Rolling?
+  /// At an address, because a copy for each row would take longer than a narrow row.
+  let rolling: UnsafePointer<Rolling>?
+  private let memory: UnsafeMutablePointer<Rolling>?
   private let kernels: Kernels
   /// The rows on which nothing is cut off, and those on which everything is.
   let whole: RowRange
@@ -52,7 +56,7 @@ final class BendLimit: Sendable {
   ///   - columns: those that may be drawn.
   init(flat function: SIMD3<Double>?, outline: Edge?, columns: Range<Int>, kernels: Kernels) {
     ruling = function.map { Ruling($0) }
-    (self.outline, self.kernels, rolling) = (outline, kernels, nil)
+    (self.outline, self.kernels, rolling, memory) = (outline, kernels, nil, nil)
     (start, startOutline, isUpright) = (nil, nil, false)
     let ends = [Double(columns.lowerBound), Double(columns.upperBound)]
     let inner = function.flatMap { Edge(centred: $0 * -1) }
@@ -73,7 +77,10 @@ final class BendLimit: Sendable {
   init(
     bend: Rolling, beyond function: SIMD3<Double>, outline: Edge?, inner: RowRange, kernels: Kernels
   ) {
-    (rolling, ruling, self.inner) = (bend, Ruling(function), inner)
+    let memory = UnsafeMutablePointer<Rolling>.allocate(capacity: 1)
+    memory.initialize(to: bend)
+    (self.memory, rolling, ruling) = (memory, UnsafePointer(memory), Ruling(function))
+    self.inner = inner
     (self.outline, self.kernels) = (outline, kernels)
     (start, startOutline, isUpright) = (nil, nil, false)
     (whole, none) = (RowRange(to: RowRange.first), RowRange(to: RowRange.first))
@@ -81,7 +88,7 @@ final class BendLimit: Sendable {
 
   /// Of a strip of a sheet.
   init(_ strip: BentStrips.Strip, kernels: Kernels) {
-    (self.kernels, rolling, inner) = (kernels, nil, RowRange(to: RowRange.first))
+    (self.kernels, rolling, memory, inner) = (kernels, nil, nil, RowRange(to: RowRange.first))
     ruling = strip.turnsAtEnd ? nil : strip.end.map { Ruling($0) }
     outline = strip.turnsAtEnd ? strip.end.flatMap { Edge(centred: $0 * -1) } : nil
     start = strip.turnsAtStart ? nil : strip.start.map { Ruling($0) }
@@ -89,6 +96,8 @@ final class BendLimit: Sendable {
     (whole, none) = (RowRange(to: RowRange.first), RowRange(to: RowRange.first))
     isUpright = [strip.start, strip.end].allSatisfy { $0.map { $0.y == 0 } ?? true }
   }
+
+  deinit { memory?.deallocate() }
 
   /// The row up to which, from row `y` on, spans and coverage are those of row `y`.
   func steady(from y: Int) -> Int {
@@ -112,7 +121,7 @@ final class BendLimit: Sendable {
   }
 
   /// The part of `lo..<hi` on a row that the sheet's sides leave of its bend.
-  func side(of rolling: Rolling, row y: Int, _ lo: Int, _ hi: Int) -> RowSpan {
+  func side(of rolling: UnsafePointer<Rolling>, row y: Int, _ lo: Int, _ hi: Int) -> RowSpan {
     // The search for a full part asks each of so few columns, as their masks do.
     if hi - lo <= 24 { return RowSpan(lo: lo, hi: hi, fullLo: hi, fullHi: hi) }
     let found = kernels.rolling.span(rolling, y, lo, hi)

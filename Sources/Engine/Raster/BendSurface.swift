@@ -21,17 +21,53 @@ final class BendSurface: @unchecked Sendable {
     let step: RollingScale?
   }
 
-  let rolling: Rolling
+  /// What is found of the lights, one after the other.
+  private struct Parts {
+    var shades: [Shade] = []
+    var kept: [AnyObject] = []
+
+    mutating func add(_ placed: PlacedLight, _ sheet: BentQuads) {
+      guard let map = sheet.placeOnPaper(placed)?.inverted else { return }
+      let (rect, light) = (placed.rect, sheet.command.rect)
+      guard rect.width > 0, rect.height > 0 else { return }
+      let isX = placed.light.axis == .x
+      let k = Double(Ramp.steps) / ((isX ? rect.width : rect.height) * map.m33)
+      let start = isX ? rect.minX : rect.minY
+      let (a, b, c) = isX ? (map.m11, map.m21, map.m31) : (map.m12, map.m22, map.m32)
+      let origin = a * light.minX + b * light.minY + c - start * map.m33
+      let step = RollingScale(Float(a * k), Float(b * k), Float(origin * k))
+      let places = sheet.bendPart.map {
+        Float($0.x - light.minX) * step.a + Float($0.y - light.minY) * step.b + step.c
+      }
+      let (minimum, maximum) = (places.reduce(.infinity, min), places.reduce(-.infinity, max))
+      add(placed.light, step) { $0.matter(from: minimum, to: maximum) }
+    }
+
+    /// - Parameter isSeen: whether the light changes something of the bend.
+    mutating func add(
+      _ light: Light, _ step: RollingScale?, isSeen: (LightSteps) -> Bool = { _ in true }
+    ) {
+      guard let stops = RampStops(light.gradient) else { return }
+      let table = RampTables.table(of: stops)
+      guard let steps = table.lightSteps, isSeen(steps) else { return }
+      kept.append(table)
+      shades.append(Shade(colors: table.colors, brightens: light.brightens, step: step))
+    }
+  }
+
+  /// At an address, because a copy for each row would take longer than a narrow row.
+  private let memory: UnsafeMutablePointer<Rolling>
   let isSolid: Bool
   private let way: Way
-  private var shades: [Shade] = []
+  private let shades: [Shade]
   /// What the addresses above point into.
-  private var kept: [AnyObject] = []
+  private let kept: [AnyObject]
   private let through: BendThrough?
 
   /// - Returns: nil where nothing is seen.
   init?(_ sheet: BentQuads) {
     guard var rolling = sheet.rolling else { return nil }
+    var parts = Parts()
     through = sheet.bend.through.flatMap { BendThrough($0, sheet.command) }
     let rect = sheet.command.rect
     switch sheet.command.paint {
@@ -44,7 +80,7 @@ final class BendSurface: @unchecked Sendable {
       guard let stops = RampStops(gradient) else { return nil }
       let k = Float(Ramp.steps)
       let table = RampTables.table(of: stops)
-      kept.append(table)
+      parts.kept.append(table)
       way = .ramp(
         colors: table.colors,
         gradient.axis == .x
@@ -52,13 +88,19 @@ final class BendSurface: @unchecked Sendable {
       isSolid = stops.isOpaque
     case .bitmap(let bitmap, let source):
       guard let made = Self.texture(bitmap, source, sheet, &rolling) else { return nil }
-      kept.append(made.levels)
+      parts.kept.append(made.levels)
       (way, isSolid) = (.texture(made.texture), bitmap.isOpaque)
     }
-    self.rolling = rolling
-    for light in sheet.command.lights { add(light, sheet) }
-    if let light = sheet.bend.light { add(light, nil) }
+    for light in sheet.command.lights { parts.add(light, sheet) }
+    if let light = sheet.bend.light { parts.add(light, nil) }
+    (shades, kept) = (parts.shades, parts.kept)
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: rolling)
   }
+
+  deinit { memory.deallocate() }
+
+  var rolling: Rolling { memory.pointee }
 
   private static func texture(
     _ bitmap: Bitmap, _ source: Rect, _ sheet: BentQuads, _ rolling: inout Rolling
@@ -83,34 +125,6 @@ final class BendSurface: @unchecked Sendable {
     return (levels, texture)
   }
 
-  private func add(_ placed: PlacedLight, _ sheet: BentQuads) {
-    guard let map = sheet.placeOnPaper(placed)?.inverted else { return }
-    let (rect, light) = (placed.rect, sheet.command.rect)
-    guard rect.width > 0, rect.height > 0 else { return }
-    let isX = placed.light.axis == .x
-    let k = Double(Ramp.steps) / ((isX ? rect.width : rect.height) * map.m33)
-    let start = isX ? rect.minX : rect.minY
-    let (a, b, c) = isX ? (map.m11, map.m21, map.m31) : (map.m12, map.m22, map.m32)
-    let origin = a * light.minX + b * light.minY + c - start * map.m33
-    let step = RollingScale(Float(a * k), Float(b * k), Float(origin * k))
-    let places = sheet.bendPart.map {
-      Float($0.x - light.minX) * step.a + Float($0.y - light.minY) * step.b + step.c
-    }
-    let (minimum, maximum) = (places.reduce(.infinity, min), places.reduce(-.infinity, max))
-    add(placed.light, step) { $0.matter(from: minimum, to: maximum) }
-  }
-
-  /// - Parameter isSeen: whether the light changes something of the bend.
-  private func add(
-    _ light: Light, _ step: RollingScale?, isSeen: (LightSteps) -> Bool = { _ in true }
-  ) {
-    guard let stops = RampStops(light.gradient) else { return }
-    let table = RampTables.table(of: stops)
-    guard let steps = table.lightSteps, isSeen(steps) else { return }
-    kept.append(table)
-    shades.append(Shade(colors: table.colors, brightens: light.brightens, step: step))
-  }
-
   /// Writes the colours of `count` pixels from (x, y) on, within one run of 512 pixels.
   ///
   /// - Parameters:
@@ -121,7 +135,7 @@ final class BendSurface: @unchecked Sendable {
     _ places: RollingPlaces, scratch: UnsafeMutablePointer<UInt32>,
     lights: UnsafeMutablePointer<Pixel>
   ) {
-    kernels.rolling.places(rolling, x, y, count, places)
+    kernels.rolling.places(memory, x, y, count, places)
     func look(
       _ colors: UnsafePointer<FineColor>, _ step: RollingScale?,
       _ out: UnsafeMutablePointer<Pixel>

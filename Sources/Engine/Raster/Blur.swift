@@ -20,31 +20,14 @@ import PaperRasterKernels
 // than 3 sigma inside is drawn full. Rejected: blurring a picture of the shadow (memory, and it cannot
 // be tilted), a table of the profile (a read per edge and no faster as a vector).
 
-final class Blur: Sendable {
-  /// The plane's coordinates at pixel (x, y): `.x * x + .y * y + .z`, u and v divided by q.
-  let u, v, q: SIMD3<Double>
-  /// minX, maxX, minY, maxY.
-  private let edges: SIMD4<Double>
-  private let scale: Double
-  private let fade: ShadowFade?
-
-  /// How far pixels lie beyond the end; nil without one.
-  private var fading: Blurring? {
-    guard let fade else { return nil }
-    let n = fade.normal
-    let near = (u * n.x + v * n.y - q * fade.offset) * (1 / (fade.sigma * 2.0.squareRoot()))
-    return Blurring(minX: near, maxX: q * -Self.far, minY: q * Self.far, maxY: q * -Self.far, q: q)
-  }
+/// Unchecked: the memory is written only in `init` and only read afterwards.
+final class Blur: @unchecked Sendable {
+  /// How far pixels lie beyond the sides, and beyond the end where there is one. At an address, because a copy for each row
+  /// would take as long as a part of the row.
+  private let blurrings: UnsafeMutablePointer<Blurring>
+  private let fades: Bool
   /// A side so many widths of the blur away changes nothing.
   private static let far = 1000.0
-
-  /// How far pixels lie beyond the sides.
-  private var blurring: Blurring {
-    func side(_ f: SIMD3<Double>, _ edge: Double) -> SIMD3<Double> { (f - q * edge) * scale }
-    return Blurring(
-      minX: side(u, edges.x), maxX: side(u, edges.y), minY: side(v, edges.z),
-      maxY: side(v, edges.w), q: q)
-  }
 
   /// The profile in x of the columns from `first` on, where the rectangle is upright and fades nowhere; nil elsewhere.
   let columns: (first: Int, profile: [Float])?
@@ -55,12 +38,26 @@ final class Blur: Sendable {
   init(
     rect: Rect, sigma: Double, fade: ShadowFade?, inverse m: Projection, bounds: PixelRect
   ) {
-    self.fade = fade
-    u = SIMD3(m.m11, m.m21, m.m31 + (m.m11 + m.m21) / 2)
-    v = SIMD3(m.m12, m.m22, m.m32 + (m.m12 + m.m22) / 2)
-    q = SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2)
-    edges = SIMD4(rect.minX, rect.maxX, rect.minY, rect.maxY)
-    scale = 1 / (sigma * 2.0.squareRoot())
+    let u = SIMD3(m.m11, m.m21, m.m31 + (m.m11 + m.m21) / 2)
+    let v = SIMD3(m.m12, m.m22, m.m32 + (m.m12 + m.m22) / 2)
+    let q = SIMD3(m.m13, m.m23, m.m33 + (m.m13 + m.m23) / 2)
+    let edges = SIMD4(rect.minX, rect.maxX, rect.minY, rect.maxY)
+    let scale = 1 / (sigma * 2.0.squareRoot())
+    func side(_ f: SIMD3<Double>, _ edge: Double) -> SIMD3<Double> { (f - q * edge) * scale }
+    fades = fade != nil
+    blurrings = .allocate(capacity: 2)
+    // Bound: the second is read only where the shadow fades.
+    blurrings.initialize(
+      to: Blurring(
+        minX: side(u, edges.x), maxX: side(u, edges.y), minY: side(v, edges.z),
+        maxY: side(v, edges.w), q: q))
+    if let fade {
+      let n = fade.normal
+      let near = (u * n.x + v * n.y - q * fade.offset) * (1 / (fade.sigma * 2.0.squareRoot()))
+      (blurrings + 1).initialize(
+        to: Blurring(
+          minX: near, maxX: q * -Self.far, minY: q * Self.far, maxY: q * -Self.far, q: q))
+    }
     // Rounding does not count: a rectangle that is off by less than 1e-6 of sigma over 16384 pixels is
     // upright.
     let still = 1e-6 * sigma * abs(m.m33)
@@ -78,6 +75,8 @@ final class Blur: Sendable {
       rows = (0, [])
     }
   }
+
+  deinit { blurrings.deallocate() }
 
   /// Beyond so many widths of the blur the error function is 1 in single precision.
   private static let saturated: Float = 4.25
@@ -120,7 +119,7 @@ final class Blur: Sendable {
   func dim(
     _ kernels: Kernels, _ x: Int, _ y: Int, _ mask: UnsafeMutablePointer<Float>, count: Int
   ) {
-    kernels.blur(blurring, x, y, mask, count)
-    if let fading { kernels.blur(fading, x, y, mask, count) }
+    kernels.blur(blurrings, x, y, mask, count)
+    if fades { kernels.blur(blurrings + 1, x, y, mask, count) }
   }
 }

@@ -84,17 +84,15 @@ private struct FoundDamage {
 
   private mutating func add(_ footprint: Footprint, above i: Int?, _ j: Int?) {
     if footprint.isUpright { return add(footprint.bounds, above: i, j) }
-    slanted.add(footprint, behind: hiding(i, j).map(\.rect))
-  }
-
-  private func hiding(_ i: Int?, _ j: Int?) -> [(old: Int, new: Int, rect: PixelRect)] {
-    curtains.filter { $0.old > i ?? -1 && $0.new > j ?? -1 }
+    let hiding = curtains.lazy.filter { $0.old > i ?? -1 && $0.new > j ?? -1 }
+    slanted.add(footprint, behind: hiding.map(\.rect).filter { $0.touches(footprint.bounds) })
   }
 
   /// Adds what is seen of a rectangle in which a command differs.
   private mutating func add(_ rect: PixelRect, above i: Int?, _ j: Int?) {
     var (seen, rest) = ([rect], [PixelRect]())
-    for curtain in hiding(i, j) where rect.touches(curtain.rect) {
+    for curtain in curtains
+    where curtain.old > i ?? -1 && curtain.new > j ?? -1 && rect.touches(curtain.rect) {
       rest.removeAll(keepingCapacity: true)
       for part in seen { part.addWithout(curtain.rect, to: &rest) }
       swap(&seen, &rest)
@@ -129,12 +127,14 @@ extension [DrawCommand] {
   fileprivate func isPart(_ i: Int, of changed: Range<Int>) -> Bool {
     guard let bend = self[i].bend else { return false }
     var k = i - 1
-    while k >= changed.lowerBound, self[k].bend == bend, self[k].projection == self[i].projection,
-      self[k].clips == self[i].clips
+    while k >= changed.lowerBound, self[k].bend != nil, self[k].clips == self[i].clips,
+      let part = self[i].place(on: self[k], bend)
     {
-      let (sheet, part) = (self[k].rect, self[i].rect)
-      if sheet.minX <= part.minX, sheet.maxX >= part.maxX, sheet.minY <= part.minY,
-        sheet.maxY >= part.maxY
+      let sheet = self[k].rect
+      // Rounding may put the end of a rim a little beyond the sheet's.
+      let far = 1e-6 * Swift.max(sheet.width, sheet.height)
+      if sheet.minX - far <= part.minX, sheet.maxX + far >= part.maxX,
+        sheet.minY - far <= part.minY, sheet.maxY + far >= part.maxY
       {
         return true
       }
@@ -145,6 +145,34 @@ extension [DrawCommand] {
 }
 
 extension DrawCommand {
+  /// The command's rectangle in the plane of another command that is bent in the same way; nil where the planes are not the same
+  /// but for a move.
+  fileprivate func place(on sheet: DrawCommand, _ bend: Bend) -> Rect? {
+    guard var other = sheet.bend else { return nil }
+    if projection == sheet.projection { return other == bend ? rect : nil }
+    guard let map = sheet.projection.inverted.map({ projection.concatenating($0) }) else {
+      return nil
+    }
+    let (scale, tolerance) = (map.m33, 1e-9 * abs(map.m33))
+    let reach = max(1, abs(rect.minX), abs(rect.maxX), abs(rect.minY), abs(rect.maxY))
+    guard abs(map.m11 - scale) <= tolerance, abs(map.m22 - scale) <= tolerance,
+      abs(map.m12) <= tolerance, abs(map.m21) <= tolerance,
+      (abs(map.m13) + abs(map.m23)) * reach <= tolerance, other.profile == nil, bend.profile == nil
+    else { return nil }
+    let move = Point(map.m31 / scale, map.m32 / scale)
+    // A bend is the same where the two cylinders are, once the planes are.
+    guard
+      abs(
+        other.cylinder.offset - bend.cylinder.offset - other.cylinder.normal.x * move.x
+          - other.cylinder.normal.y * move.y) <= 1e-6 * reach
+    else { return nil }
+    other.cylinder.offset = bend.cylinder.offset
+    other.through = bend.through
+    other.light = bend.light
+    other.height = bend.height
+    return other == bend ? rect.offsetBy(move.x, move.y) : nil
+  }
+
   /// The pixels of `area` under which nothing is seen; nil where there are none or they cannot be told easily.
   fileprivate func hidden(in area: PixelRect) -> PixelRect? {
     guard opacity == 1, blend == .sourceOver, clips.isEmpty, isOpaque, bend == nil,

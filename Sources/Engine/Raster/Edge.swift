@@ -3,8 +3,7 @@ import PaperGeometry
 /// A half plane on the screen: `a * x + b * y + c` is the distance in pixels, positive inside, of the
 /// *centre* of the pixel `(x, y)`.
 struct Edge {
-  private let a: Double
-  let b, c: Double
+  let a, b, c: Double
   /// -1 / a, or 0 where the line is level.
   let turn: Double
 
@@ -70,6 +69,21 @@ struct Edge {
       hi = lo
     }
   }
+}
+
+/// Four half planes whose distances are found together.
+struct EdgeLanes {
+  private let a, b, c: SIMD4<Double>
+
+  init(_ e0: Edge, _ e1: Edge, _ e2: Edge, _ e3: Edge) {
+    a = SIMD4(e0.a, e1.a, e2.a, e3.a)
+    b = SIMD4(e0.b, e1.b, e2.b, e3.b)
+    c = SIMD4(e0.c, e1.c, e2.c, e3.c)
+  }
+
+  /// The distance of the centre of the pixel (x, y) from each: see `Edge.distance`.
+  @inline(__always)
+  func distances(_ x: Double, _ y: Double) -> SIMD4<Double> { a * x + b * y + c }
 }
 
 /// Four half planes that narrow a row at once: their places on the row are found together, and what is left is rounded

@@ -68,6 +68,10 @@ struct EightSpans {
     fullHi.replace(with: 0, where: isBeyond)
   }
 
+  /// Whether nothing is touched on any of the rows.
+  @inline(__always)
+  var areEmpty: Bool { all(.!(lo .< hi)) }
+
   /// Stores the spans, and what shapes cover wholly.
   ///
   /// Bound: `out` has room for eight rows.

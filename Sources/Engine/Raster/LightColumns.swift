@@ -14,31 +14,41 @@ final class LightColumns: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  init(_ ramp: RampColumns) {
+  init(_ ramp: RampColumns, brightens: Bool) {
     (first, count) = (ramp.columns.lowerBound, ramp.columns.count)
-    memory = .allocate(capacity: 3 * RampColumns.rows * count)
+    memory = .allocate(capacity: 2 * RampColumns.rows * count)
     var (changed, bright) = (Span(), Span())
     for y in 0..<RampColumns.rows {
-      // Bound: a row of the ramp has `count` pixels, and here `3 * count` words.
-      let (pixels, row) = (ramp.address(first, y), memory + 3 * y * count)
+      // Bound: a row of the ramp has `count` pixels, and here `2 * count` words.
+      let (pixels, even, count) = (ramp.address(first, y), memory + 2 * y * count, count)
+      let odd = even + count
       for i in 0..<count {
         let word = pixels[i]
-        let factors = SIMD4<UInt32>(word & 0xFF, word >> 8 & 0xFF, word >> 16 & 0xFF, 223) &+ 33
-        var (dark, beyond) = (factors, SIMD4<UInt32>.zero)
-        for k in 0..<3 where factors[k] > 256 { (dark[k], beyond[k]) = (256, factors[k] - 256) }
-        row[i] = dark[0] | dark[2] << 16
-        row[count + i] = dark[1] | dark[3] << 16
-        row[2 * count + i] = beyond[0] | beyond[1] << 8 | beyond[2] << 16
-        if word & 0xFF_FFFF != 0xDF_DFDF { changed.add(first + i) }
-        if row[2 * count + i] != 0 { bright.add(first + i) }
+        even[i] = ((word & 0xFF_00FF) &+ 0x21_0021) &<< 7
+        odd[i] = ((word &>> 8 & 0xFF) &+ 0x100_0021) &<< 7
       }
+      changed.add(first, pixels, count) { $0 & 0xFF_FFFF != 0xDF_DFDF }
+      if brightens { bright.add(first, pixels, count, where: Self.isBright) }
     }
     (self.changed, self.bright) = (changed.range, bright.range)
   }
 
+  /// Whether a channel of a light stands for more than 1.
+  private static func isBright(_ word: UInt32) -> Bool {
+    word & 0xFF > 0xDF || word >> 8 & 0xFF > 0xDF || word >> 16 & 0xFF > 0xDF
+  }
+
   private struct Span {
     private var (low, high) = (Int.max, Int.min)
-    mutating func add(_ column: Int) { (low, high) = (min(low, column), max(high, column)) }
+    /// Adds the columns from the first pixel that counts to the last one: light changes at one end of most pages.
+    mutating func add(
+      _ first: Int, _ pixels: UnsafePointer<UInt32>, _ count: Int, where counts: (UInt32) -> Bool
+    ) {
+      guard let from = (0..<count).first(where: { counts(pixels[$0]) }),
+        let to = (from..<count).last(where: { counts(pixels[$0]) })
+      else { return }
+      (low, high) = (min(low, first + from), max(high, first + to))
+    }
     var range: Range<Int> { low > high ? 0..<0 : low..<high + 1 }
   }
 
@@ -55,9 +65,8 @@ final class LightColumns: @unchecked Sendable {
     let high = bright.isEmpty ? to : max(low, min(bright.upperBound, to))
     func part(_ from: Int, _ to: Int, _ brightens: Bool) {
       guard from < to else { return }
-      let row = memory + 3 * (y & (RampColumns.rows - 1)) * self.count + (from - first)
-      let factors = LightFactors(
-        even: row, odd: row + self.count, beyond: row + 2 * self.count)
+      let row = memory + 2 * (y & (RampColumns.rows - 1)) * self.count + (from - first)
+      let factors = LightFactors(even: row, odd: row + self.count)
       kernels.lightColumns(
         factors, brightens, source + (from - x), pixels + (from - x), to - from)
     }

@@ -51,6 +51,8 @@ final class PreparedCommand: @unchecked Sendable {
   let blend: Blend
   /// The shapes that limit the drawing besides the bounds, and after them a shadow's core.
   private let places: Range<Int>
+  /// The shapes before this one only narrow the spans: a shadow is gone where the shape that its reach has ends.
+  private let firstDimming: Int
   private let hasCore: Bool
   /// What of a bent sheet the command draws.
   private let limit: Unmanaged<BendLimit>?
@@ -80,6 +82,7 @@ final class PreparedCommand: @unchecked Sendable {
     (isSolid, blend) = (found.isSolid, command.blend)
     places = parts.shapes.count..<parts.shapes.count + outline.shapes.count
     outline.shapes.forEach { parts.add($0) }
+    firstDimming = if case .shadow = found.source, shape.exactPixels == nil { 1 } else { 0 }
     hasCore = found.core != nil
     found.core.map { parts.add($0) }
     self.limit = limit.map { parts.keep($0) }
@@ -103,7 +106,7 @@ final class PreparedCommand: @unchecked Sendable {
     (isSolid, blend) = (surface.isSolid, command.blend)
     places = parts.shapes.count..<parts.shapes.count + outline.shapes.count
     outline.shapes.forEach { parts.add($0) }
-    hasCore = false
+    (hasCore, firstDimming) = (false, 0)
     limit = parts.keep(sheet.bendLimit(surface.rolling, kernels))
     var others = command
     others.lights.removeAll { sheet.placeOnPaper($0) != nil }
@@ -220,7 +223,7 @@ final class PreparedCommand: @unchecked Sendable {
 
   private func dim(_ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, count: Int) {
     guard let shapes else { return }
-    for i in 0..<places.count {
+    for i in firstDimming..<max(firstDimming, places.count) {
       shapes[i]._withUnsafeGuaranteedRef { $0.dim(x, y, weights, count: count) }
     }
     limit?._withUnsafeGuaranteedRef { $0.dim(x, y, weights, count: count) }
@@ -258,7 +261,8 @@ final class PreparedCommand: @unchecked Sendable {
   }
 
   /// The same for eight rows from `y` on, of which the first is a row of the bounds.
-  func spans(from y: Int, into out: UnsafeMutablePointer<CommandSpan>) {
+  /// - Returns: whether the command touches any of the rows; else nothing is stored.
+  func spans(from y: Int, into out: UnsafeMutablePointer<CommandSpan>) -> Bool {
     var spans = EightSpans(limits)
     for i in 0..<places.count {
       guard let shape = shapes?[i] else { break }
@@ -266,6 +270,7 @@ final class PreparedCommand: @unchecked Sendable {
     }
     limit?._withUnsafeGuaranteedRef { $0.narrow(&spans, from: y) }
     spans.limit(to: bounds.maxY - y)
+    if spans.areEmpty { return false }
     spans.tidy()
     let clear = spans
     if case .shadow = source {
@@ -278,6 +283,7 @@ final class PreparedCommand: @unchecked Sendable {
       spans.tidy()
     }
     spans.store(clear: clear, out)
+    return true
   }
 
   private var limits: RowSpan {

@@ -28,10 +28,12 @@ final class PreparedLight: @unchecked Sendable {
   init?(_ placed: PlacedLight, bounds: PixelRect, kernels: Kernels) {
     let gradient = placed.light.gradient
     guard let shape = Shape(placed.rect, .zero, placed.projection),
-      let ramp = Ramp(gradient, rect: placed.rect, shape: shape, bounds: bounds, kernels: kernels)
+      let ramp = Ramp(
+        gradient, rect: placed.rect, shape: shape, bounds: bounds, kernels: kernels,
+        isBlended: false)
     else { return nil }
     if case .columns(let table) = ramp.way {
-      let columns = LightColumns(table)
+      let columns = LightColumns(table, brightens: placed.light.brightens)
       if columns.changed.isEmpty { return nil }
       (way, kept) = (.columns(.passUnretained(columns)), columns)
     } else {

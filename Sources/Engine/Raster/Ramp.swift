@@ -39,10 +39,13 @@ final class Ramp: @unchecked Sendable {
   let placing: Placing
   let way: Way
 
-  /// - Parameter bounds: the pixels that may be drawn.
+  /// - Parameters:
+  ///   - bounds: the pixels that may be drawn.
+  ///   - isBlended: whether the colours are blended; those of a light are not.
   /// - Returns: nil where there is no usable stop.
   init?(
-    _ gradient: LinearGradient, rect: Rect, shape: Shape, bounds: PixelRect, kernels: Kernels
+    _ gradient: LinearGradient, rect: Rect, shape: Shape, bounds: PixelRect, kernels: Kernels,
+    isBlended: Bool = true
   ) {
     guard let stops = RampStops(gradient) else { return nil }
     isOpaque = stops.isOpaque
@@ -65,9 +68,10 @@ final class Ramp: @unchecked Sendable {
     // Below this slope a place changes by less than a step over more rows or columns than there are.
     let still = 1e-5 * max(abs(q.x), abs(q.y), abs(q.z))
     if abs(t.y) < still, abs(q.y) * Double(Self.steps) < still {
+      var walk = RampStops.Walk(stops)
       way = .columns(
-        RampColumns(first: bounds.x, count: bounds.width, kernels) { x in
-          stops.color(Self.index((t.x * Double(x) + t.z) / (q.x * Double(x) + q.z)))
+        RampColumns(first: bounds.x, count: bounds.width, kernels, isBlended: isBlended) { x in
+          walk.color(Self.index((t.x * Double(x) + t.z) / (q.x * Double(x) + q.z)))
         })
       (table, colors, lightSteps) = (nil, nil, nil)
       return
@@ -125,16 +129,21 @@ final class Ramp: @unchecked Sendable {
 final class RampColumns: @unchecked Sendable {
   static let rows = 4
   private let first, count: Int
-  /// Row by row: the pixels, and 256 - alpha in 1/256, in both halves.
-  private let pixels, rests: UnsafeMutablePointer<UInt32>
+  /// Row by row: the pixels, and 256 - alpha in 1/256, in both halves; nil for the latter where nothing is blended.
+  private let pixels: UnsafeMutablePointer<UInt32>
+  private let rests: UnsafeMutablePointer<UInt32>?
 
   deinit {
     pixels.deallocate()
-    rests.deallocate()
+    rests?.deallocate()
   }
 
-  /// - Parameter color: the colour of a column.
-  init(first: Int, count: Int, _ kernels: Kernels, color: (Int) -> FineColor) {
+  /// - Parameters:
+  ///   - isBlended: whether `blend` is called.
+  ///   - color: the colour of a column; columns are asked from left to right.
+  init(
+    first: Int, count: Int, _ kernels: Kernels, isBlended: Bool, color: (Int) -> FineColor
+  ) {
     (self.first, self.count) = (first, count)
     var halves = [UInt32](repeating: 0, count: 2 * count)
     for i in 0..<count {
@@ -143,13 +152,14 @@ final class RampColumns: @unchecked Sendable {
       halves[count + i] = UInt32(truncatingIfNeeded: color >> 32)
     }
     pixels = .allocate(capacity: Self.rows * count)
-    rests = .allocate(capacity: Self.rows * count)
+    rests = isBlended ? .allocate(capacity: Self.rows * count) : nil
     // Bound: `count` halves of each kind are read, and as many pixels written for each of the rows.
     halves.withUnsafeBufferPointer { halves in
       guard let even = halves.baseAddress else { return }
       let colors = FineColors(even: even, odd: even + count)
       for y in 0..<Self.rows { kernels.dither(colors, first, y, pixels + y * count, count) }
     }
+    guard let rests else { return }
     for i in 0..<Self.rows * count {
       // round(alpha * 256 / 255), without a division.
       let alpha = pixels[i] >> 24
@@ -164,9 +174,8 @@ final class RampColumns: @unchecked Sendable {
   ) {
     (self.first, self.count) = (first, count)
     pixels = .allocate(capacity: Self.rows * count)
-    rests = .allocate(capacity: Self.rows * count)
+    rests = nil
     pixels.initialize(repeating: pixel, count: Self.rows * count)
-    rests.initialize(repeating: 0, count: Self.rows * count)
     for y in 0..<Self.rows { change(y, pixels + y * count) }
   }
 
@@ -179,6 +188,7 @@ final class RampColumns: @unchecked Sendable {
   func blend(
     _ kernels: Kernels, _ x: Int, _ y: Int, over out: UnsafeMutablePointer<Pixel>, count: Int
   ) {
+    guard let rests else { return kernels.copy(address(x, y), out, count) }
     kernels.blendPrepared(pixels + place(x, y), rests + place(x, y), out, count)
   }
 
@@ -204,13 +214,26 @@ struct RampStops: Equatable {
     if stops.isEmpty { return nil }
   }
 
-  /// The colour of a step, 0 to `Ramp.steps`.
-  func color(_ step: Int) -> FineColor {
-    let t = Self.place(step)
-    var next = 0
-    while next < stops.count, stops[next].location <= t { next += 1 }
-    if next == 0 || next == stops.count { return Self.fine(colors[max(next - 1, 0)]) }
-    return Part(stops, colors, next).color(t)
+  /// Finds the colours of steps one after another; each search begins at the stops around the step before.
+  struct Walk {
+    private let ramp: RampStops
+    /// The number of the first stop beyond the place.
+    private var next = 0
+    private var part: Part?
+
+    init(_ ramp: RampStops) { self.ramp = ramp }
+
+    /// The colour of a step, 0 to `Ramp.steps`.
+    mutating func color(_ step: Int) -> FineColor {
+      let (t, before, count) = (RampStops.place(step), next, ramp.stops.count)
+      while next < count, ramp.stops[next].location <= t { next += 1 }
+      while next > 0, ramp.stops[next - 1].location > t { next -= 1 }
+      if next == 0 || next == count { return RampStops.fine(ramp.colors[max(next - 1, 0)]) }
+      if let part, next == before { return part.color(t) }
+      let part = Part(ramp.stops, ramp.colors, next)
+      self.part = part
+      return part.color(t)
+    }
   }
 
   /// Writes the colours of all steps: the same as by `color`, in one loop for each part between two stops.

@@ -22,15 +22,16 @@ struct RowPiece: BitwiseCopyable {
   let left, right: UnsafePointer<UInt32>?
 
   @inline(__always)
-  init(_ command: Int, _ seen: RowPieces.Seen, _ lo: Int, _ hi: Int) {
+  init(_ command: Int, _ seen: UnsafePointer<RowPieces.Seen>, _ lo: Int, _ hi: Int) {
     (self.command, self.lo, self.hi) = (command, lo, hi)
-    let span = seen.span
+    let span = seen.pointee.span
     let fullLo = max(lo, min(span.fullLo, hi))
     let fullHi = max(lo, min(span.fullHi, hi))
     (self.fullLo, self.fullHi) = (fullLo, fullHi)
     // Bound: a piece's end is a part of its span's end, which has a word for every pixel.
-    left = lo < fullLo ? seen.left.map { $0 + (lo - span.lo) } : nil
-    right = fullHi < hi ? seen.right.map { $0 + (max(fullHi, span.fullHi) - span.fullHi) } : nil
+    left = lo < fullLo ? seen.pointee.left.map { $0 + (lo - span.lo) } : nil
+    right =
+      fullHi < hi ? seen.pointee.right.map { $0 + (max(fullHi, span.fullHi) - span.fullHi) } : nil
   }
 }
 
@@ -111,7 +112,11 @@ struct RowPieces: ~Copyable {
         // Rows that are alike begin within the eight, and have masks that are kept.
         take(command.span(row: y), new)
       } else {
-        command.spans(from: y, into: eights.base + EightSpans.rows * i)
+        guard command.spans(from: y, into: eights.base + EightSpans.rows * i) else {
+          new.pointee.span = .none
+          new.pointee.until = y + EightSpans.rows
+          return
+        }
         new.pointee.known = y
         take(eights[EightSpans.rows * i], new)
       }
@@ -136,14 +141,18 @@ struct RowPieces: ~Copyable {
     pieces.removeAll()
     var i = seen.count - 1
     while i >= 0, ground.count > 0 {
-      let command = seen[i]
-      let span = command.span
-      if !span.isEmpty {
-        for k in 0..<ground.count where ground[k].lo < span.hi && ground[k].hi > span.lo {
+      // By address: most commands are not seen on a row, and a copy takes longer than to know that.
+      let command = seen.base + i
+      let (lo, hi) = (command.pointee.span.lo, command.pointee.span.hi)
+      if lo < hi {
+        for k in 0..<ground.count {
           let part = ground[k]
-          pieces.append(RowPiece(i, command, max(part.lo, span.lo), min(part.hi, span.hi)))
+          guard part.lo < hi, part.hi > lo else { continue }
+          pieces.append(RowPiece(i, command, max(part.lo, lo), min(part.hi, hi)))
         }
-        if command.isCurtain { hide(span.fullLo, span.fullHi) }
+        if command.pointee.isCurtain {
+          hide(command.pointee.span.fullLo, command.pointee.span.fullHi)
+        }
       }
       i -= 1
     }

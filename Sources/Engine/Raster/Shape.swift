@@ -47,6 +47,8 @@ final class Shape: @unchecked Sendable {
   let inverse: Projection
   let left, right, top, bottom: Edge
   let sides: EdgeQuartet
+  /// The left, the right, the upper and the lower side.
+  private let lines: EdgeLanes
   /// Whether all four sides are upright or level, each as it is named.
   let isUpright: Bool
   private(set) var corners: [Corner] = []
@@ -76,6 +78,7 @@ final class Shape: @unchecked Sendable {
     self.top = top
     self.bottom = bottom
     sides = EdgeQuartet(left, right, top, bottom)
+    lines = EdgeLanes(left, right, top, bottom)
     isUpright = left.isUpright && right.isUpright && top.isLevel && bottom.isLevel
     let quad = Quad(rect, through: projection)
     bounds = quad?.bounds
@@ -279,8 +282,9 @@ final class Shape: @unchecked Sendable {
   /// How much of the pixel is covered, 0 to 1.
   func coverage(_ x: Int, _ y: Int) -> Double {
     let (x, y) = (Double(x), Double(y))
-    let across = cover(left.distance(x, y)) + cover(right.distance(x, y)) - 1
-    let down = cover(top.distance(x, y)) + cover(bottom.distance(x, y)) - 1
+    let parts = covered(lines.distances(x, y))
+    let across = parts[0] + parts[1] - 1
+    let down = parts[2] + parts[3] - 1
     guard across > 0, down > 0 else { return 0 }
     let area = across * down
     for i in corners.indices
@@ -304,6 +308,15 @@ final class Shape: @unchecked Sendable {
     let gx = (du * (m.m11 - u * m.m13) + dv * (m.m12 - v * m.m13)) / (r * q)
     let gy = (du * (m.m21 - u * m.m23) + dv * (m.m22 - v * m.m23)) / (r * q)
     return cover((corner.radius - r) / (gx * gx + gy * gy).squareRoot())
+  }
+
+  /// `cover` of four sides.
+  @inline(__always)
+  private func covered(_ distances: SIMD4<Double>) -> SIMD4<Double> {
+    var parts = distances + 0.5
+    parts.replace(with: 1, where: .!(distances .< 0.5 - coverageStep))
+    parts.replace(with: 0, where: .!(distances .> -0.5))
+    return parts
   }
 
   @inline(__always)

@@ -25,14 +25,12 @@ package struct FineColors {
 }
 
 /// What a light does to each column: the factors of blue and red in the halves of `even`, those of green and alpha
-/// in the halves of `odd`, each at most 256; what a factor is beyond that, in the bytes of `beyond`.
+/// in the halves of `odd`, each 32768 for 1.
 package struct LightFactors {
-  package var even, odd, beyond: UnsafePointer<UInt32>
+  package var even, odd: UnsafePointer<UInt32>
 
-  package init(
-    even: UnsafePointer<UInt32>, odd: UnsafePointer<UInt32>, beyond: UnsafePointer<UInt32>
-  ) {
-    (self.even, self.odd, self.beyond) = (even, odd, beyond)
+  package init(even: UnsafePointer<UInt32>, odd: UnsafePointer<UInt32>) {
+    (self.even, self.odd) = (even, odd)
   }
 }
 
@@ -62,7 +60,9 @@ package final class Kernels: Sendable {
     @Sendable (LightFactors, _ brightens: Bool, Source, Run, _ count: Int) -> Void
   package let copy: @Sendable (Source, Run, _ count: Int) -> Void
   package let blur:
-    @Sendable (Blurring, _ x: Int, _ y: Int, UnsafeMutablePointer<Float>, _ count: Int) -> Void
+    @Sendable (
+      UnsafePointer<Blurring>, _ x: Int, _ y: Int, UnsafeMutablePointer<Float>, _ count: Int
+    ) -> Void
   package let mask: @Sendable (UnsafePointer<Float>, _ factor: Float, Run, _ count: Int) -> Void
   package let halve: @Sendable (Source, _ width: Int, _ height: Int, Run) -> Void
   package let rolling: RollingKernels
@@ -84,7 +84,10 @@ package final class Kernels: Sendable {
     light: @escaping @Sendable (Source, Bool, Run, Int) -> Void,
     lightColumns: @escaping @Sendable (LightFactors, Bool, Source, Run, Int) -> Void,
     copy: @escaping @Sendable (Source, Run, Int) -> Void,
-    blur: @escaping @Sendable (Blurring, Int, Int, UnsafeMutablePointer<Float>, Int) -> Void,
+    blur:
+      @escaping @Sendable (
+        UnsafePointer<Blurring>, Int, Int, UnsafeMutablePointer<Float>, Int
+      ) -> Void,
     mask: @escaping @Sendable (UnsafePointer<Float>, Float, Run, Int) -> Void,
     halve: @escaping @Sendable (Source, Int, Int, Run) -> Void, rolling: RollingKernels
   ) {

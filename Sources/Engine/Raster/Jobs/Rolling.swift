@@ -125,19 +125,25 @@ package struct RollingRamp {
 package struct RollingKernels: Sendable {
   package typealias Run = UnsafeMutablePointer<UInt32>
 
-  package let places: @Sendable (Rolling, _ x: Int, _ y: Int, _ count: Int, RollingPlaces) -> Void
-  package let span: @Sendable (Rolling, _ y: Int, _ lo: Int, _ hi: Int) -> RollingSpan
+  package let places:
+    @Sendable (UnsafePointer<Rolling>, _ x: Int, _ y: Int, _ count: Int, RollingPlaces) -> Void
+  package let span:
+    @Sendable (UnsafePointer<Rolling>, _ y: Int, _ lo: Int, _ hi: Int) -> RollingSpan
   package let cover:
-    @Sendable (Rolling, _ x: Int, _ y: Int, UnsafeMutablePointer<Float>, _ count: Int) -> Void
+    @Sendable (
+      UnsafePointer<Rolling>, _ x: Int, _ y: Int, UnsafeMutablePointer<Float>, _ count: Int
+    ) -> Void
   package let texture:
     @Sendable (RollingTexture, RollingPlaces, Run, _ count: Int, _ scratch: Run) -> Void
   package let upright: @Sendable (RollingPlaces, _ share: Float, Run, _ count: Int) -> Void
   package let ramp: @Sendable (RollingRamp, _ x: Int, _ y: Int, Run, _ count: Int) -> Void
 
   package init(
-    places: @escaping @Sendable (Rolling, Int, Int, Int, RollingPlaces) -> Void,
-    span: @escaping @Sendable (Rolling, Int, Int, Int) -> RollingSpan,
-    cover: @escaping @Sendable (Rolling, Int, Int, UnsafeMutablePointer<Float>, Int) -> Void,
+    places: @escaping @Sendable (UnsafePointer<Rolling>, Int, Int, Int, RollingPlaces) -> Void,
+    span: @escaping @Sendable (UnsafePointer<Rolling>, Int, Int, Int) -> RollingSpan,
+    cover:
+      @escaping @Sendable (UnsafePointer<Rolling>, Int, Int, UnsafeMutablePointer<Float>, Int) ->
+      Void,
     texture: @escaping @Sendable (RollingTexture, RollingPlaces, Run, Int, Run) -> Void,
     upright: @escaping @Sendable (RollingPlaces, Float, Run, Int) -> Void,
     ramp: @escaping @Sendable (RollingRamp, Int, Int, Run, Int) -> Void

@@ -1,3 +1,4 @@
+import CPaperProcessor
 import PaperRasterJobs
 
 // Source-over, and at the end multiply, for runs of pixels in one row.
@@ -125,33 +126,27 @@ func blendColor(
   }
 }
 
-/// Blends one colour with weights from 0 to 1 times a factor from 0 to 1: what `mask` and then `blendColor` do.
+/// Blends one colour with weights from 0 to 1 times a factor from 0 to 1.
 ///
-/// A shadow is black nearly always, and then only its alpha is multiplied.
+/// A shadow is black nearly always: that is `paper_shade`. Other colours are blended as by `mask` and `blendColor`.
 func blendShadow(
   _ color: UInt32, _ weights: UnsafePointer<Float>, _ factor: Float,
   over target: UnsafeMutablePointer<UInt32>, count: Int
 ) {
+  if color & 0xFF_FFFF == 0 {
+    let alpha = color &>> 24
+    let both = alpha | alpha &<< 16
+    let shadow = paper_shadow(even: both, odd: both, given: alpha &<< 16)
+    return paper_shade(weights, factor * 256, shadow, count, target)
+  }
   let (s, scale) = (Words(repeating: color), factor * 256)
   let alpha = halves(s &>> 24 | (s &>> 8) & 0xFF_0000)
   var i = 0
-  if color & 0xFF_FFFF == 0 {
-    let own = halves(s &>> 8)
-    while i &+ 8 <= count {
-      let m = weighed(load(weights + i, as: Floats.self), scale)
-      let (t, r) = (load(UnsafePointer(target + i), as: Halves.self), rest(alpha, m))
-      let even = ((t & 0xFF) &* r &+ 128) &>> 8
-      let odd = (own &* m &+ (t &>> 8) &* r &+ 128) & 0xFF00
-      put(unsafeBitCast(even | odd, to: Words.self), target + i, 8)
-      i &+= 8
-    }
-  } else {
-    while i &+ 8 <= count {
-      let m = weighed(load(weights + i, as: Floats.self), scale)
-      let t = load(UnsafePointer(target + i), as: Words.self)
-      put(over(s, t, m, rest(alpha, m)), target + i, 8)
-      i &+= 8
-    }
+  while i &+ 8 <= count {
+    let m = weighed(load(weights + i, as: Floats.self), scale)
+    let t = load(UnsafePointer(target + i), as: Words.self)
+    put(over(s, t, m, rest(alpha, m)), target + i, 8)
+    i &+= 8
   }
   while i < count {
     target[i] = blended(color, over: target[i], mask: masked(weights[i], scale))
@@ -214,31 +209,15 @@ func multiply(
   }
 }
 
-/// Multiplies the target by one colour with weights from 0 to 1 times a factor from 0 to 1: what `mask` and then `multiply` do.
-///
-/// A shadow takes as much of all three colours nearly always, which leaves one factor for them.
+/// Multiplies the target by one colour with weights from 0 to 1 times a factor from 0 to 1. The target's alpha stays.
 func multiplyShadow(
   _ color: UInt32, _ weights: UnsafePointer<Float>, _ factor: Float,
   over target: UnsafeMutablePointer<UInt32>, count: Int
 ) {
-  let (color, scale) = (Words(repeating: color), factor * 256)
-  let (even, odd) = taken(color)
-  let isGrey = even[0] == even[1] && even[0] == odd[0]
-  var i = 0
-  while i &+ 8 <= count, isGrey {
-    let r = rest(even, weighed(load(weights + i, as: Floats.self), scale))
-    let all = halves(unsafeBitCast(r, to: Words.self) & 0xFFFF | 0x100_0000)
-    put(multiplied(load(UnsafePointer(target + i), as: Halves.self), r, all), target + i, 8)
-    i &+= 8
-  }
-  while i < count {
-    let n = i &+ 8 <= count ? 8 : 1
-    let w = n == 8 ? load(weights + i, as: Floats.self) : Floats(repeating: weights[i])
-    let m = weighed(w, scale)
-    let t = halves(some(UnsafePointer(target + i), n))
-    put(multiplied(t, rest(even, m), rest(odd, m)), target + i, n)
-    i &+= n
-  }
+  let (even, odd) = taken(Words(repeating: color))
+  let (a, b) = (unsafeBitCast(even, to: Words.self)[0], unsafeBitCast(odd, to: Words.self)[0])
+  let shadow = paper_shadow(even: a, odd: b, given: 0)
+  paper_shade(weights, factor * 256, shadow, count, target)
 }
 
 /// What a colour takes away of each channel, of alpha nothing.

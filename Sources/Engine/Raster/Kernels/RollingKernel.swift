@@ -213,7 +213,10 @@ private func log2(_ value: Floats) -> Floats {
 /// Finds the places of `count` pixels from (x, y) on, which lie within one run of 512 pixels.
 ///
 /// Bound: writes up to seven places beyond the last, which `RollingPlaces` has.
-func rollingPlaces(_ r: Rolling, _ x: Int, _ y: Int, _ count: Int, _ out: RollingPlaces) {
+func rollingPlaces(
+  _ rolling: UnsafePointer<Rolling>, _ x: Int, _ y: Int, _ count: Int, _ out: RollingPlaces
+) {
+  let r = rolling.pointee
   let row = RollingRow(r, x, y)
   let (xs, ys, angles) = (out.x, out.y, out.angle)
   var i = 0
@@ -244,7 +247,10 @@ private func putLevels(_ r: Rolling, _ eight: RolledEight, _ out: RollingPlaces,
 ///
 /// Eight columns are asked first. What lies between two of them is known where the sheet's places, which grow or
 /// fall steadily from one to the other, stay away from its sides. Most rows need no more.
-func rollingSpan(_ r: Rolling, _ y: Int, _ lo: Int, _ hi: Int) -> RollingSpan {
+func rollingSpan(
+  _ rolling: UnsafePointer<Rolling>, _ y: Int, _ lo: Int, _ hi: Int
+) -> RollingSpan {
+  let r = rolling.pointee
   let slopes = RollingSlopes(r)
   var span = RollingSpan(lo: hi, hi: lo, fullLo: hi, fullHi: hi)
   if hi &- lo <= 24 {
@@ -374,8 +380,10 @@ extension RollingCorners {
 /// Multiplies the weights of `count` pixels from (x, y) on by how much of them the sheet covers; they lie within one
 /// run of 512 pixels.
 func rollingCover(
-  _ r: Rolling, _ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>, _ count: Int
+  _ rolling: UnsafePointer<Rolling>, _ x: Int, _ y: Int, _ weights: UnsafeMutablePointer<Float>,
+  _ count: Int
 ) {
+  let r = rolling.pointee
   let (row, slopes) = (RollingRow(r, x, y), RollingSlopes(r))
   var i = 0
   while i < count {

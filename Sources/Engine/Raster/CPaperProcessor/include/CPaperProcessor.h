@@ -3,6 +3,8 @@
 
 #include <stdint.h>
 
+#include "CPaperLights.h"
+#include "CPaperShadows.h"
 #include "CPaperTexels.h"
 
 /// Asks for the memory at an address, which may be any number, to be brought near; nothing waits.
