@@ -65,7 +65,7 @@ struct QueryProblemTests {
   @Test func aProblemIsOneSentence() {
     #expect(
       BookQuery("is:unred").problem?.description
-        == "is: knows unread, reading, read, missing, failed, duplicate, comic, rated, noted, unmounted."
+        == "is: knows unread, reading, read, missing, failed, duplicate, comic, rated, noted, unmounted, remote."
     )
     #expect(
       BookQuery("author:").problem?.description == "author: needs a word behind the colon.")

@@ -10,7 +10,7 @@ import WorkerClient
 /// Folders of WebDAV of servers that people run, as roots of the library.
 @Suite(
   "Roots of the library on servers that people run", .timeLimit(.minutes(5)), .serialized,
-  .enabled(if: RealServer.programs != nil))
+  .enabled(if: RealServer.programs != nil, "make test-servers installs the servers"))
 struct RealRootTests {
   private struct Accesses: ServerAccesses {
     let access: ServerAccess

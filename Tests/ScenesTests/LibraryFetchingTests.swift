@@ -29,8 +29,10 @@ import Testing
   }
 
   /// The library with three books of a disk and two of a server.
-  private func rig(at place: Int) -> (Rig, BookTable) {
-    let rig = Rig()
+  private func rig(
+    at place: Int, _ options: Stage.Options = Stage.Options()
+  ) -> (Rig, BookTable) {
+    let rig = Rig(options: options)
     rig.stage.resize(to: ViewSize(Size(1100, 700)))
     for number in 0..<2 { rig.folders["/cache/books/one/\(number)/Far.cbz"] = 12 }
     let table = BookTable(
@@ -95,6 +97,18 @@ import Testing
     table.apply(.rows([far(0, .present)]))
     follow(rig)
     #expect(isOpen(rig) && requests(rig).isEmpty)
+  }
+
+  /// The library knows a book by its file: the answer about a book without a file would stand when the file has come.
+  @Test func whatIsKeptIsAskedForWhenTheFileIsThere() {
+    var options = Stage.Options()
+    options.keepsBooks = true
+    let (rig, table) = rig(at: 3, options)
+    let first = rig.stage.takeQuestions().map(\.id.name)
+    #expect(!first.isEmpty && !first.contains { $0.hasPrefix("far") })
+    table.apply(.rows([far(0, .present)]))
+    follow(rig)
+    #expect(rig.stage.takeQuestions().map(\.id.name) == ["far0"])
   }
 
   @Test func aSecondEnterStopsAndAFailureIsTold() {

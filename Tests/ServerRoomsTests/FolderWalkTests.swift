@@ -1,5 +1,6 @@
 import ServerRooms
 import ServerStore
+import TestBasics
 import Testing
 import WebClient
 import WorkerClient
@@ -210,6 +211,54 @@ import WorkerClient
     #expect(names(third) == ["one.epub", "three.epub", "top.epub"])
     server.put("a", [])
     #expect(names(walk(third).listing) == names(third))
+  }
+
+  /// Folders of any shape, with failures and stops at any place: no walk drops a book that is there, and a walk without
+  /// trouble finds exactly what is there.
+  @Test(arguments: 0..<60) func noTroubleDropsABook(seed: Int) {
+    var random = SeededRandom(UInt64(seed))
+    server.folders = [:]
+    var paths = [""]
+    for number in 0..<random.int(1...14) {
+      paths.append(RootListing.path(paths[random.int(0...paths.count - 1)], "f\(number)"))
+    }
+    var versions: [String: Int] = [:]
+    /// Makes the answers of the folders.
+    func put() {
+      for path in paths {
+        let below = paths.filter { other in
+          guard let slash = other.lastIndex(of: "/") else { return path.isEmpty && !other.isEmpty }
+          return other[..<slash] == path
+        }
+        let own = path.split(separator: "/").last.map(String.init) ?? "top"
+        let files = (0...versions[path, default: 0]).map { "\(own)-\($0).epub" }
+        server.put(
+          path, files,
+          below.map { other in
+            (other.split(separator: "/").last.map(String.init) ?? "", "\(versions[other] ?? 0)")
+          })
+      }
+    }
+    put()
+    let all = paths.count
+    var listing = walk().listing
+    #expect(listing.count == all)
+    for _ in 0..<8 {
+      server.failures = [:]
+      for path in paths where random.int(0...3) == 0 {
+        server.failures[path] =
+          [.web(.status(404)), .web(.slow), .damaged, .web(.needsPassword)][random.int(0...3)]
+      }
+      server.stopsAt = random.int(0...2) == 0 ? paths[random.int(0...all - 1)] : nil
+      listing = walk(listing).listing
+      #expect(listing.count == all && listing.folders.count == paths.count)
+    }
+    (server.failures, server.stopsAt) = ([:], nil)
+    for _ in 0..<3 { versions[paths[random.int(0...all - 1)], default: 0] += 1 }
+    put()
+    // The first walk may go on with a walk that was cut before the change.
+    listing = walk(walk(listing).listing).listing
+    #expect(listing.count == all + versions.values.reduce(0, +))
   }
 
   // MARK: Bounds

@@ -18,6 +18,13 @@ extension Stage {
   /// Ends the time of the present pages, as the window is closed.
   public func endReading(at time: Double) { keeping.endReading(at: time) }
 
+  /// The books that are seen, as far as something may be kept of them: a book of the library that lies on a server alone has
+  /// no file by which the library would know the book. Pages of a server's room may have come one by one.
+  var nearBooks: [DocumentSource] {
+    shelf.seenBooks.filter { servers.kept != nil || !joined.isRemote(at: $0) }
+      .map { opening.source.entry(at: $0).documentSource }
+  }
+
   /// The place that is kept of the book that is open; nil where none is.
   package var keptPlace: BookState.Place? {
     opening.opened.flatMap { opening.kept(of: $0.id).place }

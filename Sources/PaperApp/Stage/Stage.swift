@@ -319,9 +319,7 @@ public final class Stage {
     keeping.follow(reading: bookChrome.book, isInUse: isInUse, at: now)
     bookChrome.advance(to: time)
     if openBook == nil { texts.end(at: time) }
-    keeping.follow(
-      near: shelf.seenBooks.map { opening.source.entry(at: $0).documentSource },
-      open: opening.books)
+    keeping.follow(near: nearBooks, open: opening.books)
     texts.follow(openBook, at: time)
     texts.advance(to: time, openBook)
     followFinding(at: time)

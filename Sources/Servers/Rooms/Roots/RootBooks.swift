@@ -63,8 +63,12 @@ final class RootBooks: Sendable {
 
   /// - Returns: nil for a file that Paper does not read.
   func book(_ file: RootListing.File, in folder: String) -> RoomBook? {
-    guard let place = ServerFolderLister.address(of: folder, below: home),
-      let address = place.with(path: place.path + file.name),
+    ServerFolderLister.address(of: folder, below: home).flatMap { book(file, at: $0) }
+  }
+
+  /// - Parameter place: the address of the file's folder.
+  private func book(_ file: RootListing.File, at place: WebAddress) -> RoomBook? {
+    guard let address = place.with(path: place.path + file.name),
       let book = RemoteBook(
         file: address, title: file.title, type: file.type, length: file.size)
     else { return nil }
@@ -77,6 +81,8 @@ final class RootBooks: Sendable {
   struct Change {
     /// New books, and books whose files have changed.
     var books: [ShelfEntry.ID: Known] = [:]
+    /// Those of the books that were made on the way: to make a book again takes as long as its row.
+    var made: [ShelfEntry.ID: RoomBook] = [:]
     /// The numbers of the rows that are gone.
     var removed: [Int64] = []
   }
@@ -92,6 +98,7 @@ final class RootBooks: Sendable {
     let before = state.withLock { $0.folders[folder] ?? [:] }
     var (change, names) = (Change(), [String: ShelfEntry.ID]())
     var fresh: [ShelfEntry.ID: Known] = [:]
+    let place = ServerFolderLister.address(of: folder, below: home)
     for file in files {
       if let id = before[file.name], let known = known(id) {
         names[file.name] = id
@@ -101,8 +108,9 @@ final class RootBooks: Sendable {
           isHidden: isHidden(file))
         // A row that is hidden now leaves the table.
         if !known.isHidden, fresh[id]?.isHidden == true { change.removed.append(known.number) }
-      } else if let book = book(file, in: folder) {
+      } else if let book = place.flatMap({ book(file, at: $0) }) {
         let id = book.id
+        change.made[id] = book
         names[file.name] = id
         // A folder that was moved by another spelling of its address has the same books.
         let number = known(id)?.number ?? numbers.take()

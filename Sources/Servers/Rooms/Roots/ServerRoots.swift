@@ -245,27 +245,29 @@ public final class ServerRoots: Sendable {
       file.size.map { twins.has(name: WebAddress.decoded(file.name), size: $0) } ?? false
     }
     if !change.removed.isEmpty { send([.removed(change.removed)]) }
-    renew(root, change.books)
+    renew(root, change.books, made: change.made)
     tell(id) { $0.books = root.count }
   }
 
   /// Makes rows of books, and looks into those that were fetched.
   private func renew(
-    _ root: RootBooks, _ books: [ShelfEntry.ID: RootBooks.Known], isUrgent: Bool = false
+    _ root: RootBooks, _ books: [ShelfEntry.ID: RootBooks.Known],
+    made: [ShelfEntry.ID: RoomBook] = [:], isUrgent: Bool = false
   ) {
     guard !books.isEmpty else { return }
     let names = rows.withLock { $0.fetched[root.server] } ?? []
-    var (made, unseen): ([BookRow], [(RoomBook, FetchedBook, RootBooks.Known)]) = ([], [])
-    for known in books.values.sorted(by: { $0.number < $1.number }) where !known.isHidden {
-      guard let book = root.book(known.file, in: known.folder) else { continue }
+    var (fresh, unseen): ([BookRow], [(RoomBook, FetchedBook, RootBooks.Known)]) = ([], [])
+    for (id, known) in books.sorted(by: { $0.value.number < $1.value.number })
+    where !known.isHidden {
+      guard let book = made[id] ?? root.book(known.file, in: known.folder) else { continue }
       let (row, fetched) = RootRow.row(of: known, book, fetched: names)
-      made.append(row)
+      fresh.append(row)
       rows.withLock { rows in
         if row.state == .remote { rows.bound.remove(book.id) } else { rows.bound.insert(book.id) }
       }
       if let fetched { unseen.append((book, fetched, known)) }
     }
-    send([.rows(made)], isUrgent: isUrgent)
+    send([.rows(fresh)], isUrgent: isUrgent)
     guard !unseen.isEmpty else { return }
     // The books can be opened before.
     let found = means.surveyor.survey(
