@@ -71,7 +71,14 @@ public final class FeedReader: Sendable {
     let memory: Memory
     do { memory = try Memory() } catch { throw .web(error) }
     let came = Monitor(Came(address: address))
-    ask(address, server, memory, came, stop)
+    // The request ends with the reading, also where no worker can read the answer.
+    let request = WebStop()
+    let action = stop.add { request.stop() }
+    defer {
+      stop.remove(action)
+      request.stop()
+    }
+    ask(address, server, memory, came, request)
     var done = (round: 0, reading: Reading?.none)
     while true {
       let now = came.wait { came -> Came? in
