@@ -37,7 +37,7 @@ portable = .build/portable/release/paper
 portable_worker = .build/portable/release/paper-worker
 portable_net = .build/portable/release/paper-net
 
-.PHONY: help run build test test-servers sanitize fuzz soak check words pictures documents docs icons bench bench-library bench-setter quality install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
+.PHONY: help run build test test-servers sanitize fuzz soak check words pictures documents docs icons bench bench-library bench-rooms bench-setter quality install uninstall deb test-deb clean run-dependencies test-dependencies check-dependencies
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -158,6 +158,15 @@ bench-library: ## the library with BOOKS (100000) made books, beside Calibre's s
 	    --product $$product >&2 || exit 1; done
 	@PYTHONPATH=Benchmarks/Driver PYTHONDONTWRITEBYTECODE=1 $(python)/bin/python -m bench.library \
 	  --tools $(benchmarks)/release --books $(BOOKS) --covers $(COVERS) $(ARGS)
+
+bench-rooms: ## what the feeds of a server cost, by the tests' own server
+	@scripts/install-dependencies build run $(mupdf_packages)
+	@scripts/fetch-mupdf
+	@for product in room-bench paper-worker paper-net; do \
+	  PAPER_ALONE="room-bench PaperWorker PaperNet" $(SWIFT) build -c release --quiet \
+	    --product $$product >&2 || exit 1; done
+	@scripts/put-mupdf .build/release
+	@scripts/room-stats .build/release/room-bench
 
 # A made novel in one file, and a book of Debian's.
 setter_books = .build/bench/novel.html /usr/share/developers-reference/developers-reference.epub

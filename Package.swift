@@ -195,6 +195,14 @@ let workerTargets: [Target] = [
   // Paper's setter beside MuPDF's: `make bench-setter`.
   .executableTarget(
     name: "setter-bench", dependencies: ["Decoding", "IPC"], path: "Benchmarks/Setter"),
+  // What the feeds of a server cost: `make bench-rooms`.
+  .executableTarget(
+    name: "room-bench",
+    dependencies: [
+      "BookTable", "Books", "CMemory", "PlaceKeeping", "ServerFacts", "ServerFetching",
+      "ServerKeeping",
+      "ServerRooms", "ServerStore", "SystemCalls", "WebClient", "WebRules", "WorkerClient",
+    ], path: "Benchmarks/Rooms"),
   // No dependency on the two programs, which every build of the tests builds: SwiftPM would link the
   // programs' libraries into the tests, and MuPDF's copy of libjpeg's names would come before libjpeg.
   .testTarget(

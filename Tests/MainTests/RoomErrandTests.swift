@@ -178,6 +178,20 @@ struct RoomErrandTests {
     #expect(frames.stage.bookInMiddle == front && frames.errands.deadline == nil)
   }
 
+  @Test func theCardTellsWhatADocumentTells() throws {
+    let frames = try RoomFrames("/catalogue/thin")
+    defer { frames.end() }
+    frames.stage.ask(.open("one"))
+    try frames.frames { frames.books == 4 && frames.shown?.state == .shown }
+    let book = try #require(frames.stage.bookInMiddle)
+    frames.stage.want(descriptionsOf: [book])
+    // What the feed tells is there at once.
+    frames.frame()
+    #expect(frames.stage.description(of: book)?.found.title == "Two")
+    try frames.frames { frames.stage.description(of: book)?.found.summary == "All of Two" }
+    #expect(frames.room.book(book)?.book.best?.ending == "cbz")
+  }
+
   @Test func groupsAreHeadings() throws {
     let frames = try RoomFrames("/catalogue/two")
     defer { frames.end() }

@@ -58,6 +58,7 @@ import Testing
     rig.frame()
     #expect(!rig.words.contains("Looking for books …"))
     #expect(rig.words.contains("The shelf is empty"))
+    #expect(rig.words.contains { $0.contains("Servers of books: Ctrl+K") })
   }
 
   @Test func thePanelListsTheFoldersWithTheirStates() throws {

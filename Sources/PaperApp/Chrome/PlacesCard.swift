@@ -83,6 +83,12 @@ package final class PlacesCard: FormOverlay {
         (
           Localisation.text("Places are not exchanged: {reason}.", ["reason": reason]), .warning
         )
+      case .needsConsent where facts.isLoopback:
+        (
+          Localisation.text(
+            "The connection to this server stays on this computer, and is not encrypted: other programs of this computer may read the password."
+          ), .warning
+        )
       case .needsConsent:
         (
           Localisation.text(

@@ -23,16 +23,19 @@ public final class Memory: Sendable {
 
   deinit { close(descriptor) }
 
+  /// The number of the bytes.
+  public var count: Int { Int(clamping: paper_memory_size(descriptor)) }
+
   /// The bytes, `limit` at most.
   public func bytes(limit: Int) -> [UInt8] {
-    let size = min(Int(clamping: paper_memory_size(descriptor)), limit)
+    let size = min(count, limit)
     guard size > 0 else { return [] }
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       // The buffer has the room that is told to the call.
-      while count < size {
-        let part = pread(descriptor, buffer.baseAddress.map { $0 + count }, size - count, count)
+      while filled < size {
+        let part = pread(descriptor, buffer.baseAddress.map { $0 + filled }, size - filled, filled)
         guard part > 0 else { break }
-        count += part
+        filled += part
       }
     }
   }

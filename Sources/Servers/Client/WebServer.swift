@@ -237,9 +237,9 @@ public final class WebServer: Sendable {
       }
     }
     let (process, id) = try begin(request, at: address, output, take)
-    if !stop.set({ process.cancel(id) }) { process.cancel(id) }
+    let action = stop.add { process.cancel(id) }
     outcome.isEnded.wait()
-    _ = stop.set(nil)
+    stop.remove(action)
     let state = outcome.state.withLock { $0 }
     let end = try (state.end ?? .failure(.cancelled)).get()
     // Another network may have other addresses for the name.

@@ -80,11 +80,13 @@ public struct WebAnswer: Equatable, Sendable {
   }
 }
 
-/// Ends the request that uses it; further requests with the same handle end at once.
+/// Ends the requests that use it; further requests with the same handle end at once.
 public final class WebStop: Sendable {
   private struct State {
     var isStopped = false
-    var action: (@Sendable () -> Void)?
+    /// What ends each request that is under way, by its number.
+    var actions: [Int: @Sendable () -> Void] = [:]
+    var next = 0
   }
 
   private let state = Mutex(State())
@@ -94,18 +96,25 @@ public final class WebStop: Sendable {
   public var isStopped: Bool { state.withLock { $0.isStopped } }
 
   public func stop() {
-    let action = state.withLock { state in
+    let actions = state.withLock { state in
       state.isStopped = true
-      return state.action
+      defer { state.actions = [:] }
+      return Array(state.actions.values)
     }
-    action?()
+    for action in actions { action() }
   }
 
-  /// - Returns: false where the handle was stopped before.
-  func set(_ action: (@Sendable () -> Void)?) -> Bool {
-    state.withLock { state in
-      state.action = action
-      return !state.isStopped
+  /// Has a closure called when the handle is stopped; at once where the handle was stopped before.
+  /// - Returns: the number by which the closure is forgotten.
+  public func add(_ action: @escaping @Sendable () -> Void) -> Int {
+    let (number, isStopped) = state.withLock { state in
+      state.next += 1
+      if !state.isStopped { state.actions[state.next] = action }
+      return (state.next, state.isStopped)
     }
+    if isStopped { action() }
+    return number
   }
+
+  public func remove(_ number: Int) { state.withLock { $0.actions[number] = nil } }
 }

@@ -53,6 +53,8 @@ public struct PlaceFacts: Equatable, Sendable {
   /// Nil where the reader has never given one.
   public var account: Account?
   public var state = State.off
+  /// Whether the server is this machine, so that no network is on the way.
+  public var isLoopback = false
   public var question: Question?
 
   public init() {}

@@ -110,6 +110,7 @@ extension PlaceThread {
       facts.account = kept?.account?.shown ?? shown
       if case .web(.plainPassword) = error {
         facts.state = .needsConsent
+        facts.isLoopback = ServerAddress.addresses(shown.server).first?.isLoopback == true
         return tell()
       }
       fail(error.description)

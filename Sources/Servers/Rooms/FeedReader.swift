@@ -72,9 +72,16 @@ public final class FeedReader: Sendable {
     let memory: Memory
     do { memory = try Memory() } catch { throw .web(error) }
     let came = Monitor(Came(address: address))
+    // The request ends with the reading, also where no worker can read the answer.
+    let request = WebStop()
+    let action = stop.add { request.stop() }
+    defer {
+      stop.remove(action)
+      request.stop()
+    }
     var wish = WebWish.feed(address, of: server.access)
     wish.seconds = seconds
-    ask(wish, server, memory, came, stop)
+    ask(wish, server, memory, came, request)
     var done = (round: 0, reading: Reading?.none)
     while true {
       let now = came.wait { came -> Came? in

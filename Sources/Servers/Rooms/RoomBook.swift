@@ -10,12 +10,22 @@ public struct RoomBook: Equatable, Sendable, Identifiable {
   public let id: ShelfEntry.ID
   /// `KnownServer.id`.
   public let server: String
-  public private(set) var book: RemoteBook
+  public var book: RemoteBook { told.value }
+  private var told: Told
   public let place: FetchedPath
+
+  /// A reference: several lists have all books of a feed, and what is told of a book takes most of a kilobyte.
+  private final class Told: Equatable, Sendable {
+    let value: RemoteBook
+    init(_ value: RemoteBook) { self.value = value }
+    static func == (one: Told, other: Told) -> Bool {
+      one === other || one.value == other.value
+    }
+  }
 
   /// - Parameter cache: the user's folder for what can be had again.
   public init(_ book: RemoteBook, server: String, cache: String) {
-    (self.server, self.book) = (server, book)
+    (self.server, told) = (server, Told(book))
     place = FetchedPath(
       cache: cache, server: server, identity: book.identity, title: book.title,
       ending: book.best?.ending ?? "")
@@ -37,7 +47,7 @@ public struct RoomBook: Equatable, Sendable, Identifiable {
   /// The book with what a document about the book tells besides, at the same place.
   func completed(by document: RemoteBook) -> RoomBook {
     var known = self
-    known.book = book.completed(by: document)
+    known.told = Told(book.completed(by: document))
     return known
   }
 

@@ -356,8 +356,10 @@ public final class RoomBrowser: Sendable {
 
   /// Keeps a feed for the time when the server is away. Waits for the disk.
   func keep(_ answer: FeedReader.Answer, asked: WebAddress?) {
-    guard let memory = answer.memory, let asked = asked ?? home else { return }
-    let bytes = memory.bytes(limit: KeptFeeds.mostBytes)
+    guard let memory = answer.memory, memory.count <= KeptFeeds.mostOfFeed,
+      let asked = asked ?? home
+    else { return }
+    let bytes = memory.bytes(limit: KeptFeeds.mostOfFeed)
     kept?.keep(
       bytes, asked: asked, answered: answer.catalogue.address, contentType: answer.contentType,
       date: Clock.secondsSince1970)

@@ -26,6 +26,8 @@ public struct KeptFeeds: Sendable {
 
   public static let mostFeeds = 50
   public static let mostBytes = 20 << 20
+  /// Bytes of a single feed.
+  public static let mostOfFeed = mostBytes / 2
 
   /// The address of a server that has keys in its addresses; nil for any other server.
   private let secret: WebAddress?
@@ -42,7 +44,7 @@ public struct KeptFeeds: Sendable {
     _ body: [UInt8], asked: WebAddress, answered: WebAddress, contentType: String, date: Int
   ) {
     let veil = secret.flatMap { KeyVeil(home: $0) }
-    guard body.count <= Self.mostBytes / 2, secret == nil || veil != nil else { return }
+    guard body.count <= Self.mostOfFeed, secret == nil || veil != nil else { return }
     let body = veil?.hiding(body) ?? body
     let facts = JSONValue(fields: [
       "type": .string(contentType), "date": .integer(date), "mark": veil.map { .string($0.mark) },
