@@ -48,6 +48,28 @@ import Testing
     }
   }
 
+  /// A rim of a sheet is no damage of its own, wherever the rim's plane begins.
+  @Test func aRimIsAPartOfItsSheet() {
+    func frame(_ offset: Double, rim: Bool) -> [DrawCommand] {
+      let normal = Point(0.8, 0.6)
+      func part(_ rect: Rect, at x: Double, _ color: Color) -> DrawCommand {
+        var part = DrawCommand(
+          rect: rect, projection: .translation(100 + x, 50), paint: .color(color))
+        part.bend = Bend(
+          cylinder: RollingCylinder(normal: normal, offset: offset - normal.x * x, radius: 8),
+          face: .back)
+        return part
+      }
+      let sheet = part(Rect(0, 0, 200, 150), at: 0, Color(0.9, 0.8, 0.7))
+      return rim ? [sheet, part(Rect(0, 0, 1, 150), at: 199, .white)] : [sheet]
+    }
+    func found(rim: Bool) -> [PixelRect] {
+      damage(from: frame(150, rim: rim), to: frame(154, rim: rim), width: 400, height: 300)
+    }
+    #expect(!found(rim: false).isEmpty)
+    #expect(found(rim: true) == found(rim: false))
+  }
+
   /// A corner that is lifted changes the corner of a page.
   @Test func aLiftedCornerIsDrawnAlone() throws {
     let rect = Rect(0, 0, 200, 150)

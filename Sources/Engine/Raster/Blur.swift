@@ -11,7 +11,8 @@ import PaperRasterKernels
 // 3e-7 in exact and 1e-5 in single precision (`Kernels/Blurs.swift`).
 //
 // An upright rectangle has its profile in x in a table per command and that in y once per row, which
-// leaves one multiplication for a pixel.
+// leaves one multiplication for a pixel. A rectangle that is turned about a vertical axis has the former on all rows far from its
+// upper and lower side.
 //
 // A shadow that fades along a line has a third profile, half of one and an error function. The kernel works that out as
 // the shadow of a rectangle without other sides.
@@ -29,14 +30,31 @@ final class Blur: @unchecked Sendable {
   /// A side so many widths of the blur away changes nothing.
   private static let far = 1000.0
 
-  /// The profile in x of the columns from `first` on, where the rectangle is upright and fades nowhere; nil elsewhere.
-  let columns: (first: Int, profile: [Float])?
-  /// The profile in y of the rows from `first` on, likewise.
-  private let rows: (first: Int, profile: [Float])
+  /// A profile in memory of its own: an array would be counted on each row.
+  private struct Table {
+    let first: Int
+    let values: UnsafeMutablePointer<Float>
+
+    init(_ first: Int, _ profile: [Float]) {
+      self.first = first
+      values = .allocate(capacity: max(profile.count, 1))
+      // Bound: the memory has room for the profile.
+      values.initialize(from: profile, count: profile.count)
+    }
+  }
+
+  /// The profile in x of the columns from `first` on, where the rectangle is upright or turned about a vertical axis, and fades
+  /// nowhere; nil elsewhere.
+  private let columns: Table?
+  /// The profile in y of the rows from `first` on, where the rectangle is upright; else nil.
+  private let rows: Table?
+  /// The rows that the profile in x tells all about, up to a factor for each row.
+  private let profiled: RowRange
 
   /// - Parameter bounds: the pixels that may be drawn.
   init(
-    rect: Rect, sigma: Double, fade: ShadowFade?, inverse m: Projection, bounds: PixelRect
+    rect: Rect, sigma: Double, fade: ShadowFade?, inverse m: Projection, bounds: PixelRect,
+    kernels: Kernels
   ) {
     let u = SIMD3(m.m11, m.m21, m.m31 + (m.m11 + m.m21) / 2)
     let v = SIMD3(m.m12, m.m22, m.m32 + (m.m12 + m.m22) / 2)
@@ -62,27 +80,94 @@ final class Blur: @unchecked Sendable {
     // upright.
     let still = 1e-6 * sigma * abs(m.m33)
     if fade == nil, abs(u.y) * 16384 < still, abs(v.x) * 16384 < still, q.x == 0, q.y == 0 {
-      columns = (
+      columns = Table(
         bounds.x,
         Self.profile(bounds.x, bounds.width, SIMD3(u.x, u.z, q.z), edges.lowHalf, scale)
       )
-      rows = (
+      rows = Table(
         bounds.y,
         Self.profile(bounds.y, bounds.height, SIMD3(v.y, v.z, q.z), edges.highHalf, scale)
       )
+      profiled = RowRange()
+      return
+    }
+    rows = nil
+    let full = Self.fullRows(blurrings.pointee, bounds)
+    if fade == nil, u.y == 0, q.y == 0, full.to - full.from > RampColumns.rows {
+      columns = Table(bounds.x, Self.profile(blurrings, bounds, row: full.from, kernels))
+      profiled = full
     } else {
       columns = nil
-      rows = (0, [])
+      profiled = RowRange(to: RowRange.first)
     }
   }
 
-  deinit { blurrings.deallocate() }
+  /// The rows on which all columns lie far within the upper and the lower side.
+  private static func fullRows(_ b: Blurring, _ bounds: PixelRect) -> RowRange {
+    var rows = RowRange()
+    // A little more than what the kernel asks for, which leaves rounding no say.
+    let far = Double(saturated) + 0.01
+    for x in [Double(bounds.x), Double(bounds.maxX - 1)] {
+      let q = b.q.x * x + b.q.z
+      guard q > 0, b.q.y == 0 else { return RowRange(to: RowRange.first) }
+      for side in [b.minY, b.maxY * -1] {
+        // The distance is `side.y * y` less this number.
+        let rest = far * q - (side.x * x + side.z)
+        guard side.y != 0, abs(rest / side.y) < 1e9 else { return RowRange(to: RowRange.first) }
+        let row = Int((rest / side.y).rounded(side.y > 0 ? .up : .down))
+        rows = rows.intersection(side.y > 0 ? RowRange(from: row) : RowRange(to: row + 1))
+      }
+    }
+    return rows
+  }
+
+  /// The profile in x by the kernel, on a row on which nothing else counts: the same numbers as on each such row.
+  private static func profile(
+    _ blurring: UnsafePointer<Blurring>, _ bounds: PixelRect, row: Int, _ kernels: Kernels
+  ) -> [Float] {
+    var profile = [Float](repeating: 1, count: bounds.width)
+    profile.withUnsafeMutableBufferPointer { profile in
+      guard let base = profile.baseAddress else { return }
+      var x = bounds.x
+      while x < bounds.maxX {
+        // Bound: the pixels of a run, within the bounds.
+        let count = min(Scratch.capacity - (x & (Scratch.capacity - 1)), bounds.maxX - x)
+        kernels.blur(blurring, x, row, base + (x - bounds.x), count)
+        x += count
+      }
+    }
+    return profile
+  }
+
+  /// Whether `columns`, and a factor, tell all about row y.
+  func isProfiled(_ y: Int) -> Bool { columns != nil && profiled.contains(y) }
+
+  /// The row up to which rows are profiled as row y is.
+  func steady(from y: Int) -> Int {
+    if columns == nil { return RowRange.end }
+    return y < profiled.from ? profiled.from : y < profiled.to ? profiled.to : RowRange.end
+  }
+
+  /// The profile in x from column x on, for rows that are profiled.
+  ///
+  /// Bound: the profile has an entry for every column of the command's bounds.
+  func columns(from x: Int) -> UnsafePointer<Float>? {
+    columns.map { UnsafePointer($0.values + (x - $0.first)) }
+  }
+
+  deinit {
+    blurrings.deallocate()
+    columns?.values.deallocate()
+    rows?.values.deallocate()
+  }
+
+  var isUpright: Bool { rows != nil }
 
   /// Beyond so many widths of the blur the error function is 1 in single precision.
   private static let saturated: Float = 4.25
 
-  /// The profile in y of row y, one of the bounds, where the rectangle is upright.
-  func profile(row y: Int) -> Float { rows.profile[y - rows.first] }
+  /// The factor of row y, one of the bounds that is profiled.
+  func profile(row y: Int) -> Float { rows.map { $0.values[y - $0.first] } ?? 1 }
 
   /// Halves of the differences of two error functions, 0 to 1, at `count` places from one on.
   ///

@@ -61,21 +61,15 @@ final class LightColumns: @unchecked Sendable {
   ) {
     let from = min(max(x, changed.lowerBound), x + count)
     let to = max(from, min(x + count, changed.upperBound))
-    let low = bright.isEmpty ? to : max(from, min(bright.lowerBound, to))
-    let high = bright.isEmpty ? to : max(low, min(bright.upperBound, to))
-    func part(_ from: Int, _ to: Int, _ brightens: Bool) {
-      guard from < to else { return }
-      let row = memory + 2 * (y & (RampColumns.rows - 1)) * self.count + (from - first)
-      let factors = LightFactors(even: row, odd: row + self.count)
-      kernels.lightColumns(
-        factors, brightens, source + (from - x), pixels + (from - x), to - from)
-    }
     if source != pixels {
       if from > x { kernels.copy(source, pixels, from - x) }
       if to < x + count { kernels.copy(source + (to - x), pixels + (to - x), x + count - to) }
     }
-    part(from, low, false)
-    part(low, high, true)
-    part(high, to, false)
+    guard from < to else { return }
+    let row = memory + 2 * (y & (RampColumns.rows - 1)) * self.count + (from - first)
+    let factors = LightFactors(even: row, odd: row + self.count)
+    // Brightening costs a fifth more, a call for each part more than that.
+    let brightens = bright.lowerBound < to && bright.upperBound > from
+    kernels.lightColumns(factors, brightens, source + (from - x), pixels + (from - x), to - from)
   }
 }

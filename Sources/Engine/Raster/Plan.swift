@@ -101,7 +101,7 @@ final class Plan: @unchecked Sendable {
         let rect = command.rect
         let blur = Blur(
           rect: rect, sigma: max(sigma, 1e-6), fade: command.fade, inverse: shape.inverse,
-          bounds: bounds)
+          bounds: bounds, kernels: kernels)
         // A shadow with an end of its own is worked out for every pixel: a flap hides the inside of such a shadow.
         let isFull = command.fade == nil
         return (

@@ -51,7 +51,7 @@ final class PreparedCommand: @unchecked Sendable {
   let blend: Blend
   /// The shapes that limit the drawing besides the bounds, and after them a shadow's core.
   private let places: Range<Int>
-  /// The shapes before this one only narrow the spans: a shadow is gone where the shape that its reach has ends.
+  /// The shapes before this one only narrow the spans: most shadows are gone where their reach ends.
   private let firstDimming: Int
   private let hasCore: Bool
   /// What of a bent sheet the command draws.
@@ -82,7 +82,7 @@ final class PreparedCommand: @unchecked Sendable {
     (isSolid, blend) = (found.isSolid, command.blend)
     places = parts.shapes.count..<parts.shapes.count + outline.shapes.count
     outline.shapes.forEach { parts.add($0) }
-    firstDimming = if case .shadow = found.source, shape.exactPixels == nil { 1 } else { 0 }
+    firstDimming = command.isGoneAtReach && shape.exactPixels == nil ? 1 : 0
     hasCore = found.core != nil
     found.core.map { parts.add($0) }
     self.limit = limit.map { parts.keep($0) }
@@ -237,6 +237,9 @@ final class PreparedCommand: @unchecked Sendable {
       until = min(until, shapes[i]._withUnsafeGuaranteedRef { $0.steady(from: y) })
     }
     if let core { until = min(until, core._withUnsafeGuaranteedRef { $0.steady(from: y) }) }
+    if case .shadow(_, let blur) = source {
+      until = min(until, blur._withUnsafeGuaranteedRef { $0.steady(from: y) })
+    }
     if let limit { until = min(until, limit._withUnsafeGuaranteedRef { $0.steady(from: y) }) }
     return until
   }

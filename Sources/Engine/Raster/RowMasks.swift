@@ -11,7 +11,7 @@ extension RowPainter {
       let i = row.renewed[k]
       let command = plan.commands[i].takeUnretainedValue()
       if case .shadow(_, let blur) = command.source,
-        blur._withUnsafeGuaranteedRef({ $0.columns == nil })
+        blur._withUnsafeGuaranteedRef({ !$0.isProfiled(y) })
       {
         continue
       }
@@ -63,9 +63,9 @@ extension RowPainter {
     _ count: Int
   ) -> (UnsafePointer<Float>, Float) {
     blur._withUnsafeGuaranteedRef { blur in
-      let isUpright = blur.columns != nil
-      let factor = isUpright ? command.opacity * blur.profile(row: y) : command.opacity
-      if isUpright, let kept = kept(piece, x, count) {
+      let isProfiled = blur.isProfiled(y)
+      let factor = isProfiled ? command.opacity * blur.profile(row: y) : command.opacity
+      if isProfiled, let kept = kept(piece, x, count) {
         // A weight is as long as a mask's word.
         return (UnsafeRawPointer(kept).assumingMemoryBound(to: Float.self), factor)
       }
@@ -86,21 +86,22 @@ extension RowPainter {
     kernels.mask(scratch.weights, command.opacity, mask, count)
   }
 
-  /// Fills the weights with coverage and blur, but for the factor of a row that an upright blur has.
+  /// Fills the weights with coverage and blur, but for the factor of a row that is profiled.
   private func weigh(
     _ command: PreparedCommand, _ blur: Blur, _ x: Int, _ y: Int, _ count: Int, _ clear: ColumnRange
   ) {
     let weights = scratch.weights
-    if let columns = blur.columns {
-      columns.profile.withUnsafeBufferPointer { profile in
-        // Bound: the profile has an entry for every column of the command's bounds.
-        guard let base = profile.baseAddress else { return }
-        weights.update(from: base + (x - columns.first), count: count)
-      }
-    } else {
-      weights.update(repeating: 1, count: count)
+    let columns = blur.isProfiled(y) ? blur.columns(from: x) : nil
+    if let columns, blur.isUpright {
+      weights.update(from: columns, count: count)
+      return command.dim(x, y, weights, count: count, clear: clear)
     }
+    weights.update(repeating: 1, count: count)
     command.dim(x, y, weights, count: count, clear: clear)
-    if blur.columns == nil { blur.dim(kernels, x, y, weights, count: count) }
+    if let columns {
+      for i in 0..<count { weights[i] *= columns[i] }
+    } else {
+      blur.dim(kernels, x, y, weights, count: count)
+    }
   }
 }

@@ -25,6 +25,12 @@ extension DrawCommand {
     let reach = shadowReach(sigma: max(sigma, 0), opacity: opacity)
     return rect.insetBy(-reach, -reach)
   }
+
+  /// Whether the paint is a shadow of which nothing is seen where its reach ends, so that the reach needs no smooth sides.
+  var isGoneAtReach: Bool {
+    guard case .shadow(_, let sigma) = paint, sigma > 0 else { return false }
+    return shadowReach(sigma: sigma, opacity: opacity) < 3 * sigma
+  }
 }
 
 /// How far beyond its rectangle a shadow of an opacity is seen, in the units of `sigma`.
