@@ -121,8 +121,7 @@ final class App {
     loader = ContentLoader(makers: makers, wake: wake)
     var options = arguments.stageOptions
     desktop = DesktopServices(service, wake: wake)
-    places = PlaceErrands(
-      workers: workers, secrets: secrets, books: parts.linked, wake: wake)
+    places = PlaceErrands(workers: workers, secrets: secrets, books: parts.linked, wake: wake)
     places.hasUnsentPlace.map(spared.ask)
     voice = Voice(wake: wake)
     options.keepsBooks = library.isOpen
