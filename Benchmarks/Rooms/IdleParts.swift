@@ -16,12 +16,10 @@ final class IdleParts {
   private let streams: StreamedBooks
   private let places: PlaceKeeper
 
-  private struct NoSecrets: SecretStore, SecretKeeping {
+  private struct NoSecrets: SecretStore {
     func secret(of server: String) -> [UInt8]? { nil }
     func keep(_ secret: [UInt8], label: String, of server: String) -> Bool { false }
     func forget(_ server: String) {}
-    func secret(for id: String) -> [UInt8]? { nil }
-    func keep(_ secret: [UInt8], for id: String, label: String) -> Bool { false }
   }
 
   init(programs: String, cache: String) {
