@@ -96,6 +96,7 @@ import Testing
     rig.key("Return")
     set(rig, .coming(part: 0.4))
     _ = requests(rig)
+    rig.wait(0.6)
     rig.key(key)
     #expect(requests(rig) == [.stopFetching(["far0"])])
     set(rig, .away)
@@ -103,6 +104,19 @@ import Testing
     arrive(rig, table)
     follow(rig)
     #expect(!isOpen(rig))
+  }
+
+  /// The second click comes when the book is on its way already.
+  @Test func aDoubleClickFetchesABookAndStopsNothing() throws {
+    let (rig, _) = rig()
+    let book = try rig.quad("book-0").bounds.center
+    rig.click(book.x, book.y)
+    set(rig, .waiting)
+    rig.click(book.x, book.y)
+    #expect(requests(rig) == [.fetch(["far0"], opens: true)])
+    rig.wait(1)
+    rig.click(book.x, book.y)
+    #expect(requests(rig) == [.stopFetching(["far0"])])
   }
 
   @Test(arguments: ShelfStyle.allCases) func theBarGrowsInEveryStyle(_ style: ShelfStyle) throws {

@@ -116,6 +116,7 @@ import Testing
     rig.key("Return")
     set(rig, .coming(part: nil))
     _ = requests(rig)
+    rig.wait(0.6)
     rig.key("Return")
     #expect(requests(rig) == [.stopFetching(["far0"])])
     set(rig, .failed("nothing answers"))
@@ -132,6 +133,19 @@ import Testing
     table.apply(.rows([far(0, .present)]))
     follow(rig)
     #expect(!isOpen(rig))
+  }
+
+  /// The shown part of the library has only books that are on servers alone.
+  @Test func aFetchedBookThatLeavesTheShownShelfOpens() {
+    let (rig, table) = rig(at: 3)
+    table.collections = [BookCollection("Far", rule: "is:remote", id: 7)]
+    rig.stage.perform(.show(.collection(7)), at: rig.time)
+    follow(rig)
+    rig.key("Return")
+    #expect(requests(rig) == [.fetch(["far0"], opens: true)] && !isOpen(rig))
+    table.apply(.rows([far(0, .present)]))
+    follow(rig)
+    #expect(isOpen(rig) && rig.facts.scene != "shelf")
   }
 
   @Test func aBookOfTheDiskOpensAsBefore() {
@@ -156,6 +170,39 @@ import Testing
     rig.key("Left")
     follow(rig)
     #expect(rig.words.contains("Correct …"))
+  }
+
+  /// Files that are dragged out of the window.
+  @Test func filesThatAreNotThereAreNotDragged() throws {
+    let (rig, table) = rig(at: 3)
+    let book = try rig.quad("book-3").bounds.center
+    func dragged() -> [String] {
+      rig.stage.selectAllBooks()
+      rig.settle()
+      _ = rig.send(.pointerDown(book, button: .left, modifiers: [], pointer: .mouse))
+      rig.time += 0.02
+      _ = rig.send(.pointerMoved(book + Point(50, 0), pointer: .mouse))
+      rig.time += 0.02
+      let effects = rig.send(.pointerMoved(Point(-3, 300), pointer: .mouse))
+      _ = rig.send(.pointerUp(Point(-3, 300), button: .left, pointer: .mouse))
+      rig.settle()
+      return effects.flatMap { effect -> [String] in
+        guard case .files(.drag, let paths) = effect else { return [] }
+        return paths.map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+    #expect(dragged().isEmpty)
+    table.apply(.rows([far(1, .present)]))
+    follow(rig)
+    #expect(dragged() == ["/cache/books/one/1/Far.cbz"])
+  }
+
+  @Test func severalPaleBooksTellThatTheyTakeNoEdit() {
+    let (rig, _) = rig(at: 3)
+    #expect(!rig.stage.keep([.rate(6)], of: ["far0", "far1"]))
+    #expect(rig.stage.takeEdits().isEmpty)
+    follow(rig)
+    #expect(rig.words.joined(separator: " ").contains("on a server alone"))
   }
 
   @Test func aPaleBookTakesNoEdit() {

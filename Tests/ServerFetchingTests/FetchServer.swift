@@ -72,14 +72,18 @@ final class FetchServer {
   static let worker = WorkerProgram(path: programs + "/paper-worker")
 
   private struct Access: ServerAccesses {
-    let access: ServerAccess
-    func access(of id: String) -> ServerAccess { access }
+    /// Nil for a reader who refuses.
+    let known: ServerAccess?
+    func access(of id: String) throws(WebFailure) -> ServerAccess {
+      guard let known else { throw .cancelled }
+      return known
+    }
   }
 
-  func connections(home: String = "/") throws -> ServerConnections {
+  func connections(home: String = "/", isRefused: Bool = false) throws -> ServerConnections {
     let home = try #require(WebAddress("http://127.0.0.1:\(port)\(home)"))
     return ServerConnections(
-      Access(access: ServerAccess(home: home)),
+      Access(known: isRefused ? nil : ServerAccess(home: home)),
       program: WebProgram(path: Self.programs + "/paper-net"),
       agent: "Paper/test")
   }

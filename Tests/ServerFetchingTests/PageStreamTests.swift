@@ -25,13 +25,15 @@ final class PageReader {
   var paths: [String] { decoded.paths.withLock { $0 } }
 
   init(
-    _ server: FetchServer, _ book: RoomBook, isNoted: Bool = true, home: String? = nil
+    _ server: FetchServer, _ book: RoomBook, isNoted: Bool = true, home: String? = nil,
+    isRefused: Bool = false
   ) throws {
     let decoded = Decoded()
     self.decoded = decoded
     let size = Size(400, 600)
     books = StreamedBooks(
-      try server.connections(home: home ?? "/"), worker: FetchServer.worker, cache: server.cache,
+      try server.connections(home: home ?? "/", isRefused: isRefused),
+      worker: FetchServer.worker, cache: server.cache,
       decode: { request in
         decoded.paths.withLock { $0.append(request.source.path) }
         guard
@@ -260,6 +262,18 @@ struct PageStreamTests {
       return
     }
     #expect(asked() == [0])
+  }
+
+  /// A page that counts as left would be asked for with each frame.
+  @Test func aRefusalOfTheReaderIsAFailure() throws {
+    let reader = try PageReader(
+      server, try server.book(nil, pages: link("plain")), isRefused: true)
+    _ = try reader.open().get()
+    guard case .failure(.picture) = reader.draw(0) else {
+      Issue.record("the page is no failure")
+      return
+    }
+    #expect(asked().isEmpty)
   }
 
   @Test func aBookWithoutFileAndPagesSaysSo() throws {

@@ -132,8 +132,9 @@ import WorkerClient
   // MARK: Failures
 
   @Test(arguments: [
-    RoomFailure.web(.noServer(host: "h", port: 1)), .web(.slow), .web(.cut), .web(.status(503)),
-    .web(.needsPassword), .web(.wrongPassword), .web(.certificate(isKnown: true)),
+    RoomFailure.web(.noServer(host: "h", port: 1)), .web(.status(502)), .web(.status(503)),
+    .web(.status(504)), .web(.needsPassword), .web(.wrongPassword),
+    .web(.certificate(isKnown: true)),
   ]) func aServerThatIsAwayLeavesAllBooks(_ failure: RoomFailure) {
     let first = walk().listing
     _ = server.takeAsked()
@@ -147,7 +148,8 @@ import WorkerClient
   }
 
   @Test(arguments: [
-    RoomFailure.web(.status(404)), .web(.status(403)), .web(.tooLong(limit: 1)), .damaged, .webPage,
+    RoomFailure.web(.status(404)), .web(.status(403)), .web(.status(500)), .web(.slow), .web(.cut),
+    .web(.tooLong(limit: 1)), .damaged, .webPage,
   ]) func aFolderThatFailsLeavesItsBooksAndThoseBelow(_ failure: RoomFailure) {
     let first = walk().listing
     server.put("", ["top.epub"], [("a", "2"), ("b", "1")])
@@ -160,6 +162,26 @@ import WorkerClient
     server.failures["a"] = nil
     #expect(walk(second).end == .whole(failed: 0, isCut: false))
     #expect(server.takeAsked() == ["", "a"])
+  }
+
+  @Test func threeFoldersInARowWithoutAnAnswerEndTheWalk() {
+    let slow = ["a", "b", "c"]
+    server.put("", [], (slow + ["d"]).map { ($0, "2") })
+    server.put("d", ["four.epub"])
+    server.failures = ["a": .web(.slow), "b": .web(.cut), "c": .web(.slow)]
+    let (first, end) = walk()
+    #expect(end == .away(.web(.slow)) && server.takeAsked() == [""] + slow)
+    // The next walk goes on behind the three.
+    let (second, next) = walk(first)
+    #expect(next == .whole(failed: 0, isCut: false) && server.takeAsked() == ["d"])
+    #expect(names(second) == ["four.epub"])
+    // An answer of the server begins the row anew.
+    server.put("", [], slow.map { ($0, "2") } + [("d", "3")])
+    server.failures["c"] = .web(.status(500))
+    server.failures["d"] = .web(.slow)
+    let (third, last) = walk(second)
+    #expect(last == .whole(failed: 4, isCut: false) && names(third) == ["four.epub"])
+    #expect(server.takeAsked() == [""] + slow + ["d"])
   }
 
   @Test func withoutAWorkerTheWalkEnds() {
@@ -295,6 +317,19 @@ import WorkerClient
     #expect(server.takeAsked().count == 50)
     limits.files = 20
     #expect(walk(limits: limits).listing.count == 20)
+  }
+
+  @Test func foldersThatNoWalkComesToAreNotKept() {
+    server.put("", [], (0..<1000).map { ("\($0)", "1") })
+    for number in 0..<1000 { server.put("\(number)", ["\(number).epub"], [("below", "1")]) }
+    var limits = FolderWalk.Limits()
+    (limits.depth, limits.folders) = (1, 20)
+    let (listing, end) = walk(limits: limits)
+    #expect(end == .whole(failed: 0, isCut: true) && listing.folders.count == 20)
+    #expect(listing.folders[""]?.folders.count == 19)
+    #expect(listing.folders["3"]?.folders.isEmpty == true)
+    // What was left out is asked for again.
+    #expect(walk(listing).listing.folders.count == 1001)
   }
 
   @Test func tenThousandFilesInAFolder() {

@@ -61,6 +61,21 @@ import WebRules
     #expect(try server.requests() == ["GET /plain/world -", "GET /nothing -"])
   }
 
+  @Test func whatStaysHomeReachesNoOtherServer() throws {
+    let (server, other) = (try TestServer(), try TestServer())
+    let client = WebServer(try server.access())
+    let (foreign, own) = (try other.address("/plain/world"), try server.address("/plain/world"))
+    var wish = WebWish(foreign)
+    wish.staysHome = true
+    let memory = try Memory()
+    #expect(client.own(foreign) == nil && client.own(own) == own)
+    _ = try client.answer(wish, into: memory.descriptor)
+    // The server has answered in place of a machine of the local network.
+    #expect(client.own(foreign) == own)
+    #expect(try other.requests().isEmpty)
+    #expect(try server.requests() == ["GET /plain/world -"])
+  }
+
   @Test func theNamedServerGetsItsPassword() throws {
     let server = try TestServer()
     let client = try server.reader

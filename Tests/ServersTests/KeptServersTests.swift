@@ -133,6 +133,9 @@ import WebRules
     let id = try test.added().id
     try folder.file("cache/servers/\(id)/feeds/a.body", [1])
     let book = try folder.file("cache/books/\(id)/x/Title.epub", [1])
+    let place = try server.address("/progression/opds/book")
+    let own = folder.path + "/cache/books/\(id)/x"
+    ProgressionLink(server: id, address: place, form: .opds).write(in: own)
     let link = folder.path + "/cache/servers/\(id)/feeds/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
     test.keeper.rename(id, "Home")
@@ -146,6 +149,8 @@ import WebRules
       usleep(1000)
     }
     #expect(secrets.secret(of: id) == nil && !list.contains("Home"))
+    // The book exchanges places with a server that is gone no more.
+    while ProgressionLink(in: own) != nil { usleep(1000) }
     #expect(FileManager.default.fileExists(atPath: book))
     let kept = try folder.file("cache/books/\(other)/x/Title.epub", [1])
     test.keeper.remove(other, withBooks: true)
@@ -180,9 +185,26 @@ import WebRules
     // What the reader has said once holds for the run.
     let access = Thread.detached { try? test.keeper.access(of: known.id) }
     _ = test.question()
+    // While the reader is asked, nobody who is quiet waits for the answer.
+    #expect(throws: WebFailure.needsPassword) { try test.keeper.quietAccess(of: known.id) }
     test.signIn()
     _ = access.wait()
     #expect(try test.keeper.quietAccess(of: known.id).password == TestServer.password)
+  }
+
+  @Test func aNameGivenDuringAQuestionStays() throws {
+    let known = KnownServer(title: "a", address: try server.address("/vault"))
+    try ServerList(path: folder.path + "/data/servers.json").keep(known)
+    let test = TestKeeper(folder)
+    let mended = Thread.detached { test.keeper.mend(known.id, after: .needsPassword) }
+    _ = test.question()
+    test.keeper.rename(known.id, "Home")
+    test.signIn()
+    #expect(mended.wait() == true)
+    let now = test.keeper.server(known.id)
+    #expect(now?.title == "Home" && now?.hasSecret == true)
+    let kept = try ServerList(path: folder.path + "/data/servers.json").servers()
+    #expect(kept.map(\.hasSecret) == [true])
   }
 
   @Test func theServersOfAnotherWindowCome() throws {

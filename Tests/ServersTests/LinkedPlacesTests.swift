@@ -139,6 +139,25 @@ import WebRules
     #expect(requests.count == 1)
   }
 
+  /// A feed may name any host: the place is for the server of the book alone.
+  @Test func aLinkToAnotherPortGetsNoRequest() throws {
+    let (stranger, book) = (try TestServer(), try book(.opds))
+    ProgressionLink(
+      server: "one", address: try stranger.address("/progression/opds/book"), form: .opds
+    ).write(in: folder.path + "/book")
+    let keeper = keeper(try signedIn)
+    keeper.show(page(2, book))
+    try settle(keeper)
+    keeper.show(page(41, book))
+    keeper.show(nil)
+    try settle(keeper)
+    // No server takes the place, and nothing waits.
+    #expect(!keeper.hasUnsentPlace(at: folder.path + "/book/Book.cbz"))
+    end(keeper)
+    #expect(try stranger.requests().isEmpty)
+    #expect(try server.requests().isEmpty)
+  }
+
   // MARK: Receiving
 
   private func leave(_ form: ProgressionForm, _ href: String = "", _ position: Int? = nil) throws {

@@ -94,6 +94,20 @@ import WebRules
     #expect(String(decoding: links, as: UTF8.self).contains("/opds?key=OTHERKEY"))
   }
 
+  @Test(arguments: ["a%2fb%3DcK3y", "a%2Fb%3dcK3y", "a/b%3D%63K3y", "a%2Fb=cK3y"])
+  func noSpellingOfAKeyIsKept(key: String) throws {
+    let home = try #require(WebAddress("http://nas/opds?key=\(key)"))
+    let veil = try #require(KeyVeil(home: home))
+    let all = Array("a/b=cK3y".utf8).map { "%" + String($0, radix: 16) }.joined()
+    for spelling in [
+      "a/b=cK3y", "a%2Fb%3DcK3y", "a%2fb%3dcK3y", all, all.uppercased(),
+    ] {
+      let text = "<link href='/opds?key=\(spelling)&x=1'/>"
+      let hidden = veil.hiding(text)
+      #expect(!hidden.contains(spelling) && veil.showing(hidden) == text)
+    }
+  }
+
   @Test func whatCannotBeHiddenIsNotKept() throws {
     let short = try #require(WebAddress("http://nas/opds?pw=abc"))
     let feeds = KeptFeeds(folder: folder.path + "/feeds", secret: short)

@@ -84,7 +84,7 @@ package final class ServersPanel: FormOverlay {
   /// Takes the facts of the frame.
   package func show(_ facts: ServerFacts) {
     guard
-      isFirst || facts.servers != self.facts.servers || facts.near != self.facts.near
+      isFirst || Self.listed(facts) != Self.listed(self.facts) || facts.near != self.facts.near
         || facts.adding != self.facts.adding || facts.room?.server != self.facts.room?.server
         || canChange != view.form["change"]?.isEnabled
     else { return }
@@ -98,7 +98,7 @@ package final class ServersPanel: FormOverlay {
       !facts.servers.contains { near.address.contains("//\($0.shown)/") }
     }
     let rows =
-      facts.servers.map(Row.server)
+      Self.listed(facts).map(Row.server)
       + (near.isEmpty ? [] : [.heading(Localisation.text("On this network"))])
       + near.map(Row.near)
     if isFirst || rows != self.rows {
@@ -119,6 +119,15 @@ package final class ServersPanel: FormOverlay {
         rows.isEmpty || !view.form.text(of: Self.field).isEmpty ? Self.field : Self.list)
     }
     isFirst = false
+  }
+
+  /// The servers as the list shows them: without their roots, of which the numbers change during a walk.
+  private static func listed(_ facts: ServerFacts) -> [ServerFacts.Server] {
+    facts.servers.map { server in
+      var server = server
+      server.root = nil
+      return server
+    }
   }
 
   private static func isSame(_ row: Row, _ other: Row) -> Bool {

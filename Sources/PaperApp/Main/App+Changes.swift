@@ -99,6 +99,8 @@ extension App {
       changes.comeBack()
     case nil: break
     }
+    // Who chooses the first root wants to see its books, and who is in a server's room stays there until the reader leaves.
+    if isLoaded, !room.isShown, roots.takeFirst() { libraryShelf.want(at: time) }
   }
 
   /// Hands on what is kept of books, whose collections come when all readings have come.
@@ -112,15 +114,10 @@ extension App {
   private func exchangeRoots() {
     roots.isReady = libraryShelf.hasBooks
     if roots.hasRoots == true, let twins = libraryShelf.takeTwins(at: time) { roots.hide(twins) }
-    let hadRoots = roots.hasRoots
     servers.exchange(with: stage, at: time)
     libraryShelf.hasServerRoots = roots.hasRoots
     libraryShelf.hasServerBooks = roots.hasLoaded
     libraryShelf.take(fromServers: roots.takePackets())
-    // Who chooses the first root wants to see its books, and who is in a server's room stays there.
-    if hadRoots == false, roots.hasRoots == true, isLoaded, !room.isShown {
-      libraryShelf.want(at: time)
-    }
   }
 
   /// Looks for changes of the shelf that is shown.

@@ -33,6 +33,9 @@ package final class FetchErrand: ServerErrand {
   private let wake: @Sendable () -> Void
   private let box: Box
   private var states: [ShelfEntry.ID: RemoteState] = [:]
+  /// Counts the changes of the states and of the first pages.
+  private var revision = 0
+  private var completion: (room: Int, states: Int, result: ServerRoom)?
   private var firstPages: [ShelfEntry.ID: Int] = [:]
   /// The page in front of a book that is read page by page, and when the server is told of the page.
   private var shown: (path: String, page: Int)?
@@ -72,6 +75,7 @@ package final class FetchErrand: ServerErrand {
   private func note(_ books: [RoomBook]) {
     for book in books where book.book.stream != nil {
       streams.note(book)
+      revision += 1
       if let page = book.book.stream?.lastRead { firstPages[book.id] = page }
     }
   }
@@ -135,8 +139,10 @@ package final class FetchErrand: ServerErrand {
   private func drop(_ dropped: [RoomBook]) {
     queue.stop(Set(dropped.map(\.id)))
     BackgroundThread.start("drop") { [books, box, wake] in
+      // The file of another server's book may be meant.
+      let ids = Set(dropped.map(\.id) + books.places(of: dropped).map(\.id))
       books.remove(dropped)
-      box.mail.withLock { $0.changed.formUnion(dropped.map(\.id)) }
+      box.mail.withLock { $0.changed.formUnion(ids) }
       wake()
     }
   }
@@ -152,22 +158,33 @@ package final class FetchErrand: ServerErrand {
     }
     if !mail.lines.isEmpty { stage.tell(mail.lines, at: time) }
     if !mail.changed.isEmpty { look(at: mail.changed) }
-    if facts.room != nil {
-      for (id, state) in states where facts.room?.books[id] != nil {
-        facts.room?.books[id] = state
-      }
-      facts.room?.firstPages = firstPages
-    } else {
-      firstPages = [:]
-    }
+    if let room = facts.room { facts.room = completed(room) } else { leaveRoom() }
     renew(on: stage)
     facts.fetching = states
     spare(stage.openFiles)
     followPage(stage, at: time)
   }
 
+  /// The room with the states of its books on their way. The same value stands for a room that has not changed: a room may
+  /// have 100,000 books, and each frame asks.
+  private func completed(_ room: ServerRoom) -> ServerRoom {
+    if let known = completion, known.room == self.room.revision, known.states == revision {
+      return known.result
+    }
+    var result = room
+    for (id, state) in states where result.books[id] != nil { result.books[id] = state }
+    result.firstPages = firstPages
+    completion = (self.room.revision, revision, result)
+    return result
+  }
+
+  private func leaveRoom() {
+    (firstPages, completion) = ([:], nil)
+  }
+
   private func take(_ news: FetchQueue.News, _ stage: Stage, at time: Double) {
     states = news.states
+    revision += 1
     let changed = news.gone.union(news.fetched.map(\.id))
     if !changed.isEmpty { look(at: changed) }
     for fetched in news.fetched where streams.isStream(fetched.path) {

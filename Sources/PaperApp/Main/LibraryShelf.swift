@@ -43,12 +43,13 @@ package final class LibraryShelf {
   private var hasOther = false
   private var roots: [Catalogue.RootState] = []
   private var isElsewhere = false
-  private var focus = FocusWatch(pace: 10)
-  private var further: [[UInt8]] = []
+  private var (focus, further) = (FocusWatch(pace: 10), [[UInt8]]())
   /// Whether a server has books for the library; nil while that is not known.
   package var hasServerRoots: Bool? = false
-  /// Whether the books have come that were kept of servers.
-  package var hasServerBooks = false
+  /// Whether the books have come that were kept of servers. Files are compared with these books, too.
+  package var hasServerBooks = false {
+    didSet { if hasServerBooks, !oldValue { toldChanges = -1 } }
+  }
   /// Counts the changes of the catalogue's books, and those of which `takeTwins` has told.
   private var (changes, toldChanges) = (0, -1)
   private var twinsDue = 0.0

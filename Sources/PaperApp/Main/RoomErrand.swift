@@ -40,6 +40,8 @@ package final class RoomErrand: ServerErrand {
   package var naming: (() -> @Sendable () -> BookNames)?
   private var browser: RoomBrowser?
   private var room: ServerRoom?
+  /// Counts the changes of the room.
+  private(set) var revision = 0
   private var table = BookTable()
   private var shelf: TableShelf?
   private var feed = 0
@@ -56,8 +58,8 @@ package final class RoomErrand: ServerErrand {
   /// The books in front of the feeds on the way.
   private var fronts: [ShelfEntry.ID?] = []
   /// The book from which the reader had gone on, while further pages of the feed are asked for the book; and the book that
-  /// stands in the middle meanwhile.
-  private var sought: (book: ShelfEntry.ID, middle: ShelfEntry.ID?)?
+  /// stands in the middle meanwhile, and the pages that were asked for.
+  private var sought: (book: ShelfEntry.ID, middle: ShelfEntry.ID?, asked: Int)?
   private var turn: Turn?
 
   /// How often further books of a feed come to the shelf, in seconds: each time the shelf is sorted.
@@ -65,6 +67,8 @@ package final class RoomErrand: ServerErrand {
 
   /// Books among which a book is sought at most: each page costs a request.
   package static let mostSought = 2000
+  /// Pages that are asked for a book at most: a page may have no book.
+  private static let mostPages = 100
 
   /// - Parameter wake: called on any thread when a frame is due; must not wait.
   package init(_ source: Source, wake: @escaping @Sendable () -> Void) {
@@ -144,7 +148,13 @@ package final class RoomErrand: ServerErrand {
     // The way back leads to the book from which the reader has gone on.
     let place = max(0, (room?.path.count ?? 1) - 1)
     while fronts.count <= place { fronts.append(nil) }
-    fronts[place] = stage.bookInMiddle
+    switch step {
+    case .again, .shelf: fronts[place] = stage.bookInMiddle
+    case .search where room?.search == nil: fronts[place] = stage.bookInMiddle
+    // Another feed stands at the same place of the way, and has other books.
+    case .facet, .search: fronts[place] = nil
+    case .back: break
+    }
     browser?.go(step)
   }
 
@@ -167,6 +177,7 @@ package final class RoomErrand: ServerErrand {
 
   private func take(_ news: RoomBrowser.News, _ stage: Stage, at time: Double) {
     room = news.room
+    revision += 1
     if news.feed != feed {
       feed = news.feed
       (books, waiting, wanted) = ([:], [], [])
@@ -177,7 +188,7 @@ package final class RoomErrand: ServerErrand {
       // The first books stand on the shelf in the frame in which they come.
       show(stage, rows: waiting, book: front, at: time)
       waiting = []
-      sought = front.flatMap { books[$0] == nil ? ($0, stage.bookInMiddle) : nil }
+      sought = front.flatMap { books[$0] == nil ? ($0, stage.bookInMiddle, 0) : nil }
       due = time + Self.pace
     } else {
       note(news)
@@ -204,7 +215,8 @@ package final class RoomErrand: ServerErrand {
 
   /// Goes on to the book from which the reader had gone on, where the book lies on a later page.
   private func seek(in browser: RoomBrowser, _ stage: Stage, at time: Double) {
-    guard let (book, middle) = sought else { return }
+    // Nothing moves behind an open book.
+    guard let (book, middle, asked) = sought, stage.openSource == nil else { return }
     guard stage.bookInMiddle == middle || middle == nil else { return sought = nil }
     sought?.middle = stage.bookInMiddle
     if table.entry(of: book) != nil {
@@ -212,7 +224,10 @@ package final class RoomErrand: ServerErrand {
       return stage.centre(book, at: time)
     }
     guard waiting.isEmpty, room?.state != .asking else { return }
-    if room?.hasMore == true, books.count < Self.mostSought { browser.more() } else { sought = nil }
+    let goesOn = room?.hasMore == true && books.count < Self.mostSought && asked < Self.mostPages
+    guard goesOn else { return sought = nil }
+    sought?.asked += 1
+    browser.more()
   }
 
   private func show(

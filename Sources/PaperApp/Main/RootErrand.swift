@@ -23,6 +23,9 @@ package final class RootErrand: ServerErrand {
   /// Whether there is such a root; nil while that is not known.
   package private(set) var hasRoots: Bool?
 
+  /// Whether the reader has chosen the first root since the last `takeFirst`.
+  private var hasFirst = false
+
   /// Whether the books that were kept have come.
   package var hasLoaded: Bool { isLoaded && paced.isEmpty }
   private var isLoaded = false
@@ -57,6 +60,12 @@ package final class RootErrand: ServerErrand {
     roots?.hide(twins)
   }
 
+  /// Whether the reader has chosen a first root, once.
+  package func takeFirst() -> Bool {
+    defer { hasFirst = false }
+    return hasFirst
+  }
+
   /// The changes of the library's table since the last call.
   package func takePackets() -> [TablePacket] {
     defer { packets = [] }
@@ -68,6 +77,7 @@ package final class RootErrand: ServerErrand {
   package func follow(_ stage: Stage, _ facts: inout ServerFacts, at time: Double) {
     guard let roots, facts.isRead else { return }
     let wanted = facts.servers.filter { $0.root != nil }.map(\.id)
+    hasFirst = !wanted.isEmpty && (hasFirst || hasRoots == false)
     hasRoots = !wanted.isEmpty
     if wanted != used, isReady {
       used = wanted

@@ -50,7 +50,8 @@ extension ShelfScene {
       .book, entry.title, id: .book(entry.id), hasFocus: isFront && hasKeys)
     let part = covers.progress(entry.documentID).map { Localisation.percent($0.part) }
     let series = (source as? any BrowsableShelf).flatMap { Self.series($0.spine(at: place)) }
-    node.hint = Localisation.list([entry.author, series, part].compactMap(\.self))
+    node.hint = Localisation.list(
+      [entry.author, series, part, spokenWords(entry.id)].compactMap(\.self))
     (node.canFocus, node.isSelected) = (
       true, selection.isEmpty ? isFront : selection.contains(entry.id)
     )
@@ -76,7 +77,7 @@ extension ShelfScene {
       .button, EmptyShelf.openWords, id: .openFiles, hasFocus: hasKeys)
     (button.canFocus, button.frame) = (true, words.empty.frame)
     button.hint = Caption.emptyShelf
-    return [button]
+    return [button, AccessibleNode(.notice, Caption.howToFill, id: .shelfStatus)]
   }
 
   package func perform(_ request: AccessibleRequest, at time: Double) -> [NavigatorRequest] {

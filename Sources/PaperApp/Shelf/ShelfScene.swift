@@ -35,6 +35,8 @@ package final class ShelfScene: Scene {
   package var fetching: [ShelfEntry.ID: FetchProgress] = [:]
   /// What the caption tells of a book that is on a server; nil where the books are of no server.
   package var fetchWords: ((ShelfEntry.ID) -> String?)?
+  /// What a screen reader is told of a book that is on a server; nil for any other book.
+  package var spokenWords: (ShelfEntry.ID) -> String? = { _ in nil }
   /// Whether Esc leads from the shelf to another one.
   package var hasWayBack = false
   /// The book of the boards beneath the pointer.

@@ -121,9 +121,9 @@ extension Stage {
       let target = panel.target(at: point, time: time)
     else { return true }
     let books = bookDrag.books
-    keep([.collect(target.id)], of: books)
+    guard keep([.collect(target.id)], of: books) else { return true }
     // The copies of a file go along, as a collection has books and no files.
-    let count = books.count + (libraryFacts?.copies(beside: books) ?? 0)
+    let count = boundCount(of: books) + (libraryFacts?.copies(beside: books) ?? 0)
     note(
       Localisation.count(
         count, one: "1 book is in “{name}” now.", other: "{count} books are in “{name}” now.",

@@ -88,8 +88,9 @@ extension Stage {
     return picture.bitmap
   }
 
+  /// The path of a book's file; nil for a book that is on a server alone.
   func path(of book: ShelfEntry.ID) -> [UInt8]? {
-    entry(of: book)?.locator.ownFile?.bytes
+    isRemote(book) ? nil : entry(of: book)?.locator.ownFile?.bytes
   }
 
   /// The paths of as many books as something is done with at once; a line tells of books that are left.
@@ -116,7 +117,9 @@ extension Stage {
       case .show, .openWith, .openWindow, .trash: break
       }
     }
-    return books.prefix(care.mostFiles).compactMap(path)
+    let paths = books.prefix(care.mostFiles).compactMap(path)
+    if paths.isEmpty, !books.isEmpty, books.allSatisfy(isRemote) { tellAway(at: time) }
+    return paths
   }
 
   private func askFiles(at point: Point, of count: Int, _ request: (BookCare) -> BookCare) {
@@ -129,7 +132,7 @@ extension Stage {
   }
 
   private func askTrash(_ books: [ShelfEntry.ID], at time: Double) {
-    let own = books.filter { !isOnServer($0) }
+    let own = books.filter { !isOnServer($0) && !isRemote($0) }
     if own.isEmpty, !books.isEmpty { return tellOfServer(at: time) }
     let entries = own.compactMap(entry(of:)).filter { $0.locator.ownFile != nil }
     // A folder of pictures may hold further books.

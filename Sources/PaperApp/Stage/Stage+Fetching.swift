@@ -19,31 +19,44 @@ extension Stage {
     servers.kept == nil ? [] : serverFacts.room?.path ?? []
   }
 
+  /// In seconds: a request so soon after the last one is the second click of a double click.
+  private static let doubleClick = 0.6
+
+  /// Whether a book has to be fetched before the book opens.
+  func needsFetching(_ book: ShelfEntry.ID) -> Bool {
+    remoteState(of: book).map { $0 != .streamed } ?? false
+  }
+
   /// Fetches a book that is asked to open and is not on this computer. The book opens when the book is there, unless the
   /// reader has moved on. A second request ends the fetching.
+  /// - Parameters:
+  ///   - page: the page to begin with, counted from 0; nil for where the book was left.
+  ///   - target: where to begin in the place of a page.
   /// - Returns: whether the book does not open now.
-  func fetchInsteadOfOpening(_ book: ShelfEntry.ID, at time: Double) -> Bool {
+  func fetchInsteadOfOpening(
+    _ book: ShelfEntry.ID, page: Int? = nil, target: OpeningTarget? = nil, at time: Double
+  ) -> Bool {
     guard let state = remoteState(of: book) else { return false }
+    let last = servers.opens.flatMap { $0.book == book ? $0 : nil }
+    let next = AwaitedBook(
+      book: book, path: shownPath, asked: time, page: page, target: target)
     switch state {
     case .streamed: return false
     case .closed:
       shelf.show(
         message: Localisation.text("The server gives no file of this book that Paper reads."),
         until: time + Reports.duration)
-    case .away, .failed: opens(book, fetching: true)
-    case .waiting, .coming, .checking:
-      if servers.opens?.book == book {
-        stopFetching()
-      } else {
-        opens(book, fetching: false)
+    case .away, .failed, .waiting, .coming, .checking:
+      if let last, target == nil, time - last.asked < Self.doubleClick { return true }
+      switch state {
+      case .away, .failed:
+        servers.opens = next
+        ask(.fetch([book], opens: true))
+      case _ where last == nil || target != nil: servers.opens = next
+      default: stopFetching()
       }
     }
     return true
-  }
-
-  private func opens(_ book: ShelfEntry.ID, fetching: Bool) {
-    servers.opens = (book, shownPath)
-    if fetching { ask(.fetch([book], opens: true)) }
   }
 
   /// Ends the fetching of the book that opens when the book is there.
@@ -58,21 +71,36 @@ extension Stage {
 
   /// Lets the covers and the words follow the books on their way, and opens the book for which the reader waits.
   func followFetching(at time: Double) {
-    let states = servers.kept == nil ? serverFacts.fetching : serverFacts.room?.books ?? [:]
-    shelf.fetching = states.compactMapValues(\.progress)
-    shelf.fetchWords = states.isEmpty ? nil : { states[$0].flatMap(\.words) }
-    guard let (book, path) = servers.opens else { return }
-    guard shownPath == path, navigator.top == nil, opening.pending == nil,
-      shelf.centredBook.map(joined.id(at:)) == book
+    if servers.hasChanged { tellShelf() }
+    guard let awaited = servers.opens else { return }
+    let book = awaited.book
+    guard shownPath == awaited.path, navigator.front === shelf, opening.pending == nil,
+      bookInMiddle == book || hasLeftShelf(book)
     else { return servers.opens = nil }
     switch remoteState(of: book) {
     case .failed: servers.opens = nil
     case nil:
-      guard let place = joined.index(of: book), !joined.isRemote(at: place) else { return }
+      guard !isRemote(book) else { return }
       servers.opens = nil
-      open(book, page: nil, .animated, at: time)
+      open(book, page: awaited.page, target: awaited.target, .animated, at: time)
     default: break
     }
+  }
+
+  /// Tells the shelf of the books on their way, which may be many: after a change alone.
+  private func tellShelf() {
+    servers.hasChanged = false
+    let states = servers.kept == nil ? serverFacts.fetching : serverFacts.room?.books ?? [:]
+    shelf.fetching = states.compactMapValues(\.progress)
+    shelf.fetchWords = states.isEmpty ? nil : { states[$0].flatMap(\.words) }
+    shelf.spokenWords = { [weak self] book in
+      self?.remoteState(of: book).flatMap { $0.words ?? ($0 == .away ? Stage.awayWords : nil) }
+    }
+  }
+
+  /// Whether a book of the library has been fetched, and the shown part of the library hides the book since then.
+  private func hasLeftShelf(_ book: ShelfEntry.ID) -> Bool {
+    servers.kept == nil && joined.index(of: book) == nil && hidden(book) != nil && !isRemote(book)
   }
 
   /// Whether a book of the library lies on a server, so that nothing can be changed about its file.

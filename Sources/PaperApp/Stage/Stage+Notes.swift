@@ -22,10 +22,17 @@ extension Stage {
     notes.awaited = nil
     if let id = book(at: path) {
       if let top = navigator.top, top.shownBook != id {
-        opening.succeed(by: id, target: target, at: time)
+        // An open book hides how another book is fetched.
+        if needsFetching(id) {
+          tellAway(at: time)
+        } else {
+          opening.succeed(by: id, target: target, at: time)
+        }
       } else {
         shelf.bring(id, at: time)
-        open(id, page: nil, target: target, .animated, at: time)
+        if navigator.top != nil || !fetchInsteadOfOpening(id, target: target, at: time) {
+          open(id, page: nil, target: target, .animated, at: time)
+        }
       }
       return []
     }

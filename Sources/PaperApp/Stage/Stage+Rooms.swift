@@ -71,9 +71,12 @@ extension Stage {
     return last + max(8, last - first) >= joined.count - 1
   }
 
-  /// Whether a book of the shelf lies on a server, so that nothing can be asked of the book's file.
+  /// Whether a book lies on a server alone, also while the shelf hides the book: nothing can be asked of the book's file.
   func isRemote(_ book: ShelfEntry.ID) -> Bool {
-    joined.index(of: book).map(joined.isRemote) == true
+    if let place = joined.index(of: book) { return joined.isRemote(at: place) }
+    guard let renewed, renewed.table.entry(of: book) != nil else { return false }
+    // A table leaves remote books out of all edits.
+    return renewed.books([book]).sources().isEmpty
   }
 
   /// The id of the book in front.

@@ -4,7 +4,7 @@ import Shell
 
 /// The servers of books on their way between the panels and those who talk to servers: facts come in, requests go out.
 final class StageServers {
-  fileprivate var facts = ServerFacts()
+  fileprivate var facts = ServerFacts() { didSet { hasChanged = true } }
   fileprivate var requests: [ServerRequest] = []
   /// The number of the question that the reader was asked last.
   var asked = 0
@@ -15,11 +15,26 @@ final class StageServers {
   /// What has become of the last request to add a server, as of the last frame.
   var adding = ServerFacts.Adding.nothing
   /// The shelf that was shown before the books of a server; nil while no server is shown.
-  var kept: KeptShelf?
+  var kept: KeptShelf? { didSet { hasChanged = true } }
+  /// Whether the facts or the shelf have changed since the shelf was last told of books on their way.
+  var hasChanged = true
   /// The way to the feed for which the panel has opened by itself.
   var offered: [String]?
-  /// The book that opens when the book is fetched, and the way to its feed; nil where the reader waits for none.
-  var opens: (book: ShelfEntry.ID, path: [String])?
+  /// The book that opens when the book is fetched; nil where the reader waits for none.
+  var opens: AwaitedBook?
+}
+
+/// A book that opens when the book is fetched.
+struct AwaitedBook {
+  let book: ShelfEntry.ID
+  /// The way to the feed of the book.
+  let path: [String]
+  /// When the reader asked for the book, in seconds.
+  let asked: Double
+  /// The page to begin with, counted from 0; nil for where the book was left.
+  var page: Int?
+  /// Where to begin in the place of a page.
+  var target: OpeningTarget?
 }
 
 extension Stage {

@@ -31,7 +31,7 @@ public final class Stage {
   private let options: Options
   private var view: ViewSize
 
-  var shelf: ShelfScene
+  var shelf: ShelfScene { didSet { servers.hasChanged = true } }
   /// The books of the shelf, and those that have joined them.
   var joined = JoinedShelf(ListedShelf([]))
   /// The books of the shelf without those that have joined them, where they are read again when they change.
@@ -146,7 +146,9 @@ public final class Stage {
       JoinedShelf(source), over: source as? TableShelf, book: book, style: style, order: order,
       at: time)
     tell(problems, at: time)
-    if opening, let book { open(book, page: page, .atOnce, at: time) }
+    if opening, let book, !fetchInsteadOfOpening(book, page: page, at: time) {
+      open(book, page: page, .atOnce, at: time)
+    }
   }
 
   /// Puts a shelf in the place of the shelf that is there.

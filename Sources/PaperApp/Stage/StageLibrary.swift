@@ -65,20 +65,39 @@ extension Stage {
     renewed?.table.entry(of: book) ?? library.facts?.entry(of: book)
   }
 
-  /// Keeps edits of books of the shelf, at the same cost for any number of books.
-  package func keep(_ edits: [BookEdit], of books: Set<ShelfEntry.ID>) {
-    guard !edits.isEmpty, let first = books.first else { return }
-    if books.count == 1, isRemote(first) {
-      return note(
-        Localisation.text("The book is on a server alone. Fetch the book first."), at: now)
+  /// What is told of a book that is on a server alone.
+  static var awayWords: String {
+    Localisation.text("The book is on a server alone. Fetch the book first.")
+  }
+
+  /// Tells that a book has to be fetched first.
+  func tellAway(at time: Double) { note(Self.awayWords, at: time) }
+
+  /// The number of the books of which something can be kept.
+  func boundCount(of books: Set<ShelfEntry.ID>) -> Int {
+    // Most libraries have no remote book, and then no book is looked at.
+    guard libraryFacts?.count(BookQuery("is:remote")) != 0 else { return books.count }
+    return books.count { !isRemote($0) }
+  }
+
+  /// Keeps edits of books of the shelf. The function looks at books until a book is bound, and hands over any number at the
+  /// same cost.
+  /// - Returns: whether the edits of a book are kept.
+  @discardableResult
+  package func keep(_ edits: [BookEdit], of books: Set<ShelfEntry.ID>) -> Bool {
+    guard !edits.isEmpty, let first = books.first else { return false }
+    guard !books.allSatisfy(isRemote) else {
+      tellAway(at: now)
+      return false
     }
     // A single book may be open, and hidden by the shelf.
     let edited =
       books.count == 1
       ? EditedBooks([entry(of: first)?.documentSource].compactMap(\.self)) : joined.books(books)
-    guard edited.count > 0 else { return }
+    guard edited.count > 0 else { return false }
     library.edits.append(BooksEdit(edits, of: edited))
     library.unkept.add(edits, of: books)
+    return true
   }
 
   /// Takes the number of the edits that are kept, of all that `takeEdits` gave.

@@ -90,6 +90,13 @@ public final class WebServer: Sendable {
     }
   }
 
+  /// Where this server itself answers for an address; nil for an address of another server.
+  public func own(_ address: WebAddress) -> WebAddress? {
+    let known = state.withLock { $0.inner }
+    let first = InnerAddress.ways(to: address, home: access.home, known: known).first
+    return first?.origin == access.home.origin ? first : nil
+  }
+
   /// The certificate that a server shows, as PEM. Nothing is asked of the server, and no secret is sent.
   public func certificate(of origin: WebAddress.Origin) throws(WebFailure) -> String {
     guard let address = WebAddress("https://\(origin.host):\(origin.port)/") else {
@@ -118,11 +125,17 @@ public final class WebServer: Sendable {
   ) throws(WebFailure) -> WebAnswer {
     let known = state.withLock { $0.inner }
     var first: Result<WebAnswer, WebFailure>?
-    for way in InnerAddress.ways(to: address, home: access.home, known: known) {
+    let ways = InnerAddress.ways(to: address, home: access.home, known: known).filter {
+      !wish.staysHome || $0.origin == access.home.origin
+    }
+    if ways.isEmpty { throw .redirection(.otherServer) }
+    for way in ways {
       do throws(WebFailure) {
         let answer = try signedIn(wish, at: way, into: output, stop, hear)
         let isMoved = way.origin != address.origin
-        if isMoved, answer.isSuccess, known.count < Self.mostInner {
+        if isMoved, answer.isSuccess, known.count < Self.mostInner,
+          address.isPrivate || !answer.isWebPage
+        {
           state.withLock { _ = $0.inner.insert(address.origin) }
         }
         if !isMoved || answer.status < 400 { return answer }

@@ -34,7 +34,7 @@ public struct WebWish: Equatable, Sendable {
   public var body: [UInt8] = []
   /// Headers with a secret: sent to the server alone, and over a connection without TLS only where the reader allows that.
   public var secrets: [WebRequest.Header] = []
-  /// Whether a redirection to another server is a failure: the body is for the server alone.
+  /// Whether no other server is asked, also by a redirection: the body is for the server alone.
   public var staysHome = false
   /// Whether the answer may come compressed. Not for a book, whose bytes are counted.
   public var isCompressed = true
@@ -72,6 +72,10 @@ public struct WebAnswer: Equatable, Sendable {
 
   public var status: Int { head.status }
   public var isSuccess: Bool { (200..<300).contains(head.status) }
+  /// Whether the server tells the type of a page for a browser.
+  var isWebPage: Bool {
+    head.value("content-type")?.lowercased().hasPrefix("text/html") == true
+  }
 
   /// The answer, unless its status is no success.
   public func succeeding() throws(WebFailure) -> WebAnswer {

@@ -111,7 +111,8 @@ public final class FetchQueue: Sendable {
   public func stop(_ ids: Set<ShelfEntry.ID>) {
     let stops = state.withLock { state -> [WebStop] in
       let stops = ids.compactMap { state.jobs[$0]?.stop }
-      for id in ids where state.jobs[id] != nil { state.remove(id) }
+      for id in ids { state.jobs[id] = nil }
+      state.order.removeAll(where: ids.contains)
       state.isChanged = true
       return stops
     }
@@ -304,8 +305,7 @@ public final class FetchQueue: Sendable {
       link.write(in: FetchedBook.folder(of: book.place))
     }
     let gone = books.shrink(sparing: FetchedBook.folder(of: book.place))
-    // The folder of a book has the book's name.
-    state.withLock { $0.gone.formUnion(gone.map(Paths.lastName)) }
+    state.withLock { $0.gone.formUnion(gone) }
   }
 
   // MARK: Progress

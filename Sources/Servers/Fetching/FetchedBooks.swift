@@ -104,7 +104,7 @@ public struct FetchedBooks: Sendable {
 
   /// Removes the books that were not used for the longest time, down to the limit.
   /// - Parameter fresh: a folder that stays.
-  /// - Returns: the paths of the folders that are gone.
+  /// - Returns: the names of the books that are gone (`FetchedPath.id`). A folder without facts tells no name.
   @discardableResult
   public func shrink(sparing fresh: String? = nil) -> [String] {
     let items = items()
@@ -113,7 +113,10 @@ public struct FetchedBooks: Sendable {
     for item in items.sorted(by: { ($0.used, $0.path) < ($1.used, $1.path) }) where bytes > limit {
       guard item.bytes > 0, item.path != fresh, !isSpared(item.path) else { continue }
       bytes -= item.bytes
-      gone.append(item.path)
+      // The facts go with the folder.
+      if let book = FetchedBook(in: item.path) {
+        gone.append(FetchedPath(of: book, cache: cache).id)
+      }
       if Files.facts(item.path) != nil {
         Files.remove(item.path)
         Files.remove(item.path + ".json")

@@ -105,16 +105,21 @@ final class RemotePages: Sendable {
 
   /// The stream with the way to its pages. Waits for the server's address where a key is a part of the way.
   private func known() throws(FetchFailure) -> PageStream {
-    let stream = stream
+    let (stream, stop) = state.withLock { ($0.stream, $0.stop) }
     guard stream.isVeiled else { return stream }
     let home: WebAddress
     do throws(WebFailure) { home = try connections.server(stream.server).access.home } catch {
-      throw error == .cancelled ? .cancelled : .web(error)
+      throw Self.failure(error, stop)
     }
     return state.withLock { state in
       if state.stream.isVeiled { state.stream.unveil(home) }
       return state.stream
     }
+  }
+
+  /// Only the own stop leaves a page for later. A reader who refuses and a server that is removed end requests, too.
+  private static func failure(_ failure: WebFailure, _ stop: WebStop) -> FetchFailure {
+    failure == .cancelled && stop.isStopped ? .cancelled : .web(failure)
   }
 
   private func read(_ address: WebAddress) throws(FetchFailure) {
@@ -123,7 +128,10 @@ final class RemotePages: Sendable {
     do throws(RoomFailure) {
       pages = try connections.read(address, of: server, by: reader, stop: stop) { _, _ in }
         .catalogue.pages
-    } catch { throw FetchFailure(error) }
+    } catch {
+      if case .web(let failure) = error { throw Self.failure(failure, stop) }
+      throw FetchFailure(error)
+    }
     guard !pages.isEmpty else { throw .noFile }
     state.withLock { state in
       state.addresses = pages.map(\.address)
@@ -208,7 +216,7 @@ final class RemotePages: Sendable {
         try Files.replace(path, with: memory.bytes(limit: limit), mode: 0o600)
       } catch { throw WebFailure.noRoom }
     } catch {
-      throw error == .noRoom ? .full(folder) : error == .cancelled ? .cancelled : .web(error)
+      throw error == .noRoom ? .full(folder) : Self.failure(error, stop)
     }
     return path
   }

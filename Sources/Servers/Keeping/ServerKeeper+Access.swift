@@ -8,26 +8,27 @@ import WebRules
 extension ServerKeeper: ServerAccesses {
   /// Waits for the keyring, and for the reader where the keyring lacks the secret.
   public func access(of id: String) throws(WebFailure) -> ServerAccess {
-    let known = enter(id)
+    guard case .entered(let known) = enter(id) else { throw .cancelled }
     defer { leave(id) }
-    guard let known else { throw .cancelled }
     return try access(of: known, after: nil)
   }
 
-  /// Waits for the keyring. What the reader would be asked is a failure.
+  /// Waits for the keyring. What the reader would be asked, or is being asked, is a failure.
   public func quietAccess(of id: String) throws(WebFailure) -> ServerAccess {
-    let known = enter(id)
-    defer { leave(id) }
-    guard let known else { throw .cancelled }
-    return try access(of: known, after: nil, asks: false)
+    switch enter(id, isQuiet: true) {
+    case .entered(let known):
+      defer { leave(id) }
+      return try access(of: known, after: nil, asks: false)
+    case .asking: throw .needsPassword
+    case .unknown: throw .cancelled
+    }
   }
 
   /// Asks the reader for what was wrong. Of several threads that were refused, one asks.
   public func mend(_ id: String, after failure: WebFailure) -> Bool {
     let before = state.look { $0.mended[id] }
-    let known = enter(id)
+    guard case .entered(let known) = enter(id) else { return false }
     defer { leave(id) }
-    guard let known else { return false }
     // Of an address without a key the reader has nothing else to say.
     if case .status = failure, known.address != nil { return false }
     if state.look({ $0.mended[id] }) != before { return true }
@@ -38,15 +39,24 @@ extension ServerKeeper: ServerAccesses {
     return true
   }
 
+  private enum Entrance {
+    case entered(KnownServer)
+    /// The server is not in the list.
+    case unknown
+    /// Another thread waits for the reader.
+    case asking
+  }
+
   /// Waits until no other thread finds out how to reach the server.
-  /// - Returns: nil for a server that is not in the list.
-  private func enter(_ id: String) -> KnownServer? {
-    state.wait { state -> KnownServer?? in
-      if state.isStopping { return .some(nil) }
-      guard state.isRead, !state.busy.contains(id) else { return nil }
-      guard let server = state.servers.first(where: { $0.id == id }) else { return .some(nil) }
+  /// - Parameter isQuiet: whether no answer of the reader is waited for.
+  private func enter(_ id: String, isQuiet: Bool = false) -> Entrance {
+    state.wait { state -> Entrance? in
+      if state.isStopping { return .unknown }
+      guard state.isRead else { return nil }
+      if state.busy.contains(id) { return isQuiet && !state.questions.isEmpty ? .asking : nil }
+      guard let server = state.servers.first(where: { $0.id == id }) else { return .unknown }
       state.busy.insert(id)
-      return server
+      return .entered(server)
     }
   }
 
@@ -68,7 +78,7 @@ extension ServerKeeper: ServerAccesses {
         server: server.shown, isLoopback: home.isLoopback)
       guard ask(question) == .agreed else { throw .plainPassword }
       server.allowsPlain = true
-      keep(server)
+      keep(server.id) { $0.allowsPlain = true }
     default:
       // The keyring is away, or was emptied.
       if server.hasSecret, server.address != nil, secret.isEmpty {
@@ -130,7 +140,7 @@ extension ServerKeeper: ServerAccesses {
     remember(secret, of: server)
     guard !server.hasSecret else { return }
     server.hasSecret = true
-    keep(server)
+    keep(server.id) { $0.hasSecret = true }
   }
 
   /// The certificate that the reader has agreed to, as PEM; empty where the system's authorities are right.
@@ -152,7 +162,7 @@ extension ServerKeeper: ServerAccesses {
         throw .certificate(isKnown: isChanged)
       }
       server.fingerprint = fingerprint
-      keep(server)
+      keep(server.id) { $0.fingerprint = fingerprint }
     }
     state.withLock { $0.certificates[id] = pem }
     return pem

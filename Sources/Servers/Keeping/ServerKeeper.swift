@@ -178,19 +178,33 @@ public final class ServerKeeper: Sendable {
   }
 
   private func change(_ id: KnownServer.ID, _ change: (inout KnownServer) -> Void) {
-    let changed = state.withLock { state -> KnownServer? in
-      guard let index = state.servers.firstIndex(where: { $0.id == id }) else { return nil }
-      change(&state.servers[index])
-      return state.servers[index]
-    }
-    guard let changed else { return }
-    work { [self] in write(changed) }
+    guard isKnown(id, after: change) else { return }
+    work { [self] in write(id) }
     wake()
+  }
+
+  /// Changes a server of the list, and keeps the change. Waits for the disk.
+  func keep(_ id: KnownServer.ID, _ change: (inout KnownServer) -> Void) {
+    guard isKnown(id, after: change) else { return }
+    write(id)
+    wake()
+  }
+
+  /// Changes a server of the window's list.
+  /// - Returns: false for a server that is not in the list.
+  private func isKnown(
+    _ id: KnownServer.ID, after change: (inout KnownServer) -> Void
+  ) -> Bool {
+    state.withLock { state -> Bool in
+      guard let index = state.servers.firstIndex(where: { $0.id == id }) else { return false }
+      change(&state.servers[index])
+      return true
+    }
   }
 
   static let titleLetters = 200
 
-  /// Removes a server with its secret and its kept feeds.
+  /// Removes a server with its secret, its kept feeds, and the links by which books exchange places with the server.
   /// - Parameter books: whether the books that were fetched go, too.
   public func remove(_ id: KnownServer.ID, withBooks books: Bool) {
     state.withLock { state in
@@ -205,7 +219,13 @@ public final class ServerKeeper: Sendable {
       Files.removeAll(folders.feeds)
       Files.removeAll(folders.covers)
       Files.remove(folders.listing)
-      if books { Files.removeAll(folders.books) }
+      if books {
+        Files.removeAll(folders.books)
+        return
+      }
+      for name in Files.names(in: folders.books) {
+        ProgressionLink.remove(in: Paths.joined(folders.books, name))
+      }
     }
     wake()
   }
@@ -288,14 +308,14 @@ public final class ServerKeeper: Sendable {
         state.servers.append(server)
       }
     }
-    write(server)
+    write(server.id)
     wake()
   }
 
-  private func write(_ server: KnownServer) {
-    // A server that was removed meanwhile does not come back.
+  private func write(_ id: KnownServer.ID) {
+    // A server that was removed meanwhile does not come back, and the last change counts.
     locked { list throws(ServerList.Failure) in
-      guard self.server(server.id) != nil else { return }
+      guard let server = self.server(id) else { return }
       try list.keep(server)
     }
   }

@@ -21,10 +21,11 @@ public struct LinkedBooks: Sendable {
 /// asked for a secret: nobody waits for the place.
 extension PlaceThread {
   mutating func ask(_ link: ProgressionLink, _ name: String) {
-    guard let server = progressions(link), let kept, !state.look(\.isStopping) else {
+    guard let home = home(of: link), let kept, !state.look(\.isStopping) else {
       return feed(.missed(mayPass: true), name)
     }
     do throws(PlaceFailure) {
+      let server = try progressions(link, at: home)
       let place = try calling { stop throws(PlaceFailure) in try server.place(stop: stop) }
       let record = place?.record
       guard let place, let record, record.deviceID != kept.device, let open, open.name == name
@@ -41,10 +42,11 @@ extension PlaceThread {
   }
 
   mutating func send(_ place: PlaceExchange.Place, _ link: ProgressionLink, _ name: String) {
-    guard let server = progressions(link), let kept else {
+    guard let home = home(of: link), let kept else {
       return feed(.notSent(mayPass: true), name)
     }
     do throws(PlaceFailure) {
+      let server = try progressions(link, at: home)
       try server.send(place.progression(device: device, deviceID: kept.device))
       feed(.sent(nil), name)
     } catch {
@@ -53,9 +55,16 @@ extension PlaceThread {
     }
   }
 
-  private func progressions(_ link: ProgressionLink) -> ProgressionServer? {
-    guard let server = try? books?.connections.quietServer(link.server) else { return nil }
-    return ProgressionServer(server, link.address, link.form)
+  private func home(of link: ProgressionLink) -> WebServer? {
+    try? books?.connections.quietServer(link.server)
+  }
+
+  /// Refuses a link to another server: a feed may name any host, and the place is for the server of the book alone.
+  private func progressions(
+    _ link: ProgressionLink, at home: WebServer
+  ) throws(PlaceFailure) -> ProgressionServer {
+    guard let address = home.own(link.address) else { throw .web(.redirection(.otherServer)) }
+    return ProgressionServer(home, address, link.form)
   }
 
   private func log(_ failure: PlaceFailure) {

@@ -29,6 +29,10 @@ struct PlaceThread {
   /// The signed-in server; nil while there is none.
   var server: KOReaderServer?
   var exchanges: [String: PlaceExchange] = [:]
+  /// The names of the books whose places their servers do not take: nothing waits for such a server.
+  private var ended: Set<String> = [] {
+    didSet { if ended != oldValue { tellUnsent() } }
+  }
   /// The open book, and its name at the server.
   var open: (place: OpenPlace, name: String)?
   /// The place of the window, also while there is no account.
@@ -130,7 +134,8 @@ struct PlaceThread {
   private func tellUnsent() {
     let hasAccount = kept?.account != nil
     let books = (kept?.books ?? []).filter {
-      $0.kept.waiting != nil && (hasAccount || ProgressionLink(name: $0.name) != nil)
+      $0.kept.waiting != nil && !ended.contains($0.name)
+        && (hasAccount || ProgressionLink(name: $0.name) != nil)
     }
     let names = Set(books.map(\.name))
     state.look { $0.unsent = names }
@@ -205,6 +210,7 @@ struct PlaceThread {
     guard var exchange = exchanges[name] else { return }
     let effects = exchange.take(event, now: now())
     exchanges[name] = exchange
+    if exchange.hasEnded { ended.insert(name) } else { ended.remove(name) }
     // Turned pages wait in memory: what has to last is on the disk before a server is asked, and when the book is closed.
     if case .moved = event {} else { keep(exchange.kept, of: name) }
     for effect in effects { perform(effect, name) }

@@ -120,6 +120,9 @@ public struct PlaceExchange: Equatable, Sendable {
     }
   }
 
+  /// Whether the server does not take the place, so that nothing is sent until the book is opened again.
+  public var hasEnded: Bool { step == .off }
+
   /// When `tick` is due; nil where only another event changes something.
   public var nextTick: Int? {
     switch step {

@@ -23,11 +23,36 @@ public struct KeyVeil: Equatable, Sendable {
     }
     self.mark = mark
     // A sign names the key and the way of writing: the server may have another key when the text is shown.
-    forms = told.enumerated().flatMap { number, key in
-      [key, WebAddress.decoded(key), key.lowercased(), key.uppercased()].enumerated().map {
+    // Kept texts have the numbers of the ways: further ways stand at the end.
+    forms = told.enumerated().flatMap { number, key -> [(key: [UInt8], sign: [UInt8])] in
+      let shown = WebAddress.decoded(key)
+      let escaped = [
+        Self.escaped(shown, all: false, isUpper: true),
+        Self.escaped(shown, all: false, isUpper: false),
+        Self.escaped(shown, all: true, isUpper: true),
+        Self.escaped(shown, all: true, isUpper: false),
+      ]
+      return ([key, shown, key.lowercased(), key.uppercased()] + escaped).enumerated().map {
         (Array($1.utf8), Array("paper-\(mark)-\(number)-\($0)-".utf8))
       }
     }
+  }
+
+  /// A key with escapes (RFC 3986, section 2.1).
+  /// - Parameters:
+  ///   - all: whether letters and digits are escaped, too.
+  ///   - isUpper: whether the digits of the escapes are capitals.
+  private static func escaped(_ key: String, all: Bool, isUpper: Bool) -> String {
+    key.utf8.map { byte in
+      let isPlain =
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: Array("-._~".utf8).contains(byte)
+        }
+      if isPlain, !all { return String(UnicodeScalar(byte)) }
+      let digits = String(byte, radix: 16, uppercase: isUpper)
+      return "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+    }.joined()
   }
 
   public func hiding(_ bytes: [UInt8]) -> [UInt8] {

@@ -33,6 +33,9 @@ public struct ProgressionLink: Hashable, Sendable {
     try? Files.replace(Paths.joined(folder, Self.file), with: Array(name.utf8), mode: 0o600)
   }
 
+  /// Removes the link of a book. Waits for the disk.
+  public static func remove(in folder: String) { Files.remove(Paths.joined(folder, file)) }
+
   // MARK: Name
 
   private static let mark = "progression"

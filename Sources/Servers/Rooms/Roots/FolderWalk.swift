@@ -51,6 +51,8 @@ public struct FolderWalk {
   private var queue: [Visit] = []
   private var files = 0
   private var failed = 0
+  /// The folders in a row without a whole answer.
+  private var silent = 0
   private var isCut = false
 
   /// - Parameters:
@@ -104,15 +106,25 @@ public struct FolderWalk {
     do throws(RoomFailure) {
       let names = try lister.names(in: visit.path, stop: stop)
       if stop.isStopped { return .stopped }
+      silent = 0
       return take(names, of: visit, before: known)
     } catch {
       if stop.isStopped { return .stopped }
       if visit.path.isEmpty || error.endsWalks { return .away(error) }
       failed += 1
+      silent = error.isSilence ? silent + 1 : 0
+      // A walk that goes on later begins behind this folder.
+      if error.isSilence, known == nil {
+        listing.folders[visit.path] = RootListing.Folder()
+        listing.folders[visit.path]?.walk = listing.walk
+      }
       keep(known, visit)
-      return nil
+      return silent < Self.mostSilent ? nil : .away(error)
     }
   }
+
+  /// Folders in a row without a whole answer, by which a server counts as away.
+  private static let mostSilent = 3
 
   /// Whether nothing is to be asked of a folder. The mark of a folder need not tell of changes further down, and the
   /// folder's own answer has the marks of the folders in the folder: these are asked for where there are any.
@@ -147,6 +159,7 @@ public struct FolderWalk {
       folder.version = ""
     }
     bound(&folder.files)
+    bound(&folder, at: visit.depth)
     listing.folders[visit.path] = folder
     take(listing, visit.path)
     goOn(below: folder, visit, mark: mark)
@@ -168,6 +181,16 @@ public struct FolderWalk {
       found.removeSubrange(room...)
       isCut = true
     }
+  }
+
+  /// Leaves out the folders that no walk comes to.
+  private mutating func bound(_ folder: inout RootListing.Folder, at depth: Int) {
+    let room = depth < limits.depth ? max(0, limits.folders - queue.count) : 0
+    guard folder.folders.count > room else { return }
+    folder.folders.removeSubrange(room...)
+    // The next walk asks for what is left out.
+    folder.version = ""
+    isCut = true
   }
 
   private mutating func goOn(
@@ -220,11 +243,21 @@ public struct FolderWalk {
 extension RoomFailure {
   /// Whether further requests of the walk would fail, too.
   fileprivate var endsWalks: Bool {
-    guard !isAbsence else { return true }
     switch self {
-    case .web(let failure): return failure.isOfTheAccess || failure == .cancelled
-    case .worker(let failure): return !failure.isOfTheBook
-    case .webPage, .noFeed, .damaged, .noSearch: return false
+    // One folder may be more than the server can do.
+    case .web(.slow), .web(.cut): false
+    case .web(.status(let status)): (502...504).contains(status)
+    case .web(let failure): isAbsence || failure.isOfTheAccess || failure == .cancelled
+    case .worker(let failure): !failure.isOfTheBook
+    case .webPage, .noFeed, .damaged, .noSearch: false
+    }
+  }
+
+  /// Whether the answer did not come, or not to its end.
+  fileprivate var isSilence: Bool {
+    switch self {
+    case .web(.slow), .web(.cut): true
+    default: false
     }
   }
 }

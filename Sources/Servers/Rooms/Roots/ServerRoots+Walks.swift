@@ -8,10 +8,10 @@ import WebClient
 extension ServerRoots {
   /// Has the folders of a server walked through, after the walks that were wanted before.
   func want(_ id: String) {
-    let isWalking = state.withLock { state in
-      guard !state.isStopped, state.facts[id] != nil, state.walking?.server != id else {
-        return true
-      }
+    let isWalking = state.withLock { state -> Bool in
+      guard !state.isStopped, state.facts[id] != nil else { return true }
+      // A walk that was stopped finds nothing more.
+      if let walking = state.walking, walking.server == id, !walking.stop.isStopped { return true }
       if !state.wanted.contains(id) { state.wanted.append(id) }
       state.facts[id]?.isWalking = true
       state.isChanged = true
@@ -27,7 +27,8 @@ extension ServerRoots {
 
   private func walk(_ id: String, _ stop: WebStop) {
     guard let root = state.withLock({ $0.roots[id] }) else {
-      // The address was not known before.
+      // The address was not known before. The walk begins once the root is loaded.
+      stop.stop()
       return work { [self] in load(id, nil) }
     }
     Log.info(.program, "a walk through the folders of a server begins")
@@ -38,15 +39,18 @@ extension ServerRoots {
       now: Clock.secondsSince1970, stop: stop
     ) { [self] listing, path in
       let files = listing.folders[path]?.files ?? []
-      work { [self] in take(id, files, in: path) }
+      work { [self] in if isUsed(root) { take(id, files, in: path) } }
       guard Clock.seconds > written + Self.pace else { return }
       keep(listing, of: root)
       written = Clock.seconds
     }
     keep(listing, of: root)
     Log.info(.program, "the walk ends: \(end.problem ?? "all folders")")
+    // From now on another walk may be wanted.
+    stop.stop()
     // Behind the rows of the last folder.
     work { [self] in
+      guard isUsed(root) else { return want(id) }
       lookForLost(root)
       tell(id) { facts in
         (facts.isWalking, facts.walked) = (false, listing.walked)

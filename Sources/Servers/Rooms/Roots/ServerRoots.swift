@@ -211,6 +211,8 @@ public final class ServerRoots: Sendable {
       }
     }
     guard let home, state.withLock({ $0.facts[id] }) != nil else { return }
+    // The rows of a root have come before.
+    guard state.withLock({ $0.roots[id] == nil }) else { return want(id) }
     let root = RootBooks(server: id, home: home, cache: means.cache, numbers: numbers)
     state.withLock { $0.roots[id] = root }
     lookForFetched(id)
@@ -224,15 +226,19 @@ public final class ServerRoots: Sendable {
 
   private func drop(_ id: String) {
     let root = state.withLock { $0.roots.removeValue(forKey: id) }
+    rows.withLock { $0.fetched[id] = nil }
     let numbers = root?.all.values.filter { !$0.isHidden }.map(\.number) ?? []
     if !numbers.isEmpty { send([.removed(numbers)]) }
     KeptListing(path: folders(id).listing).remove()
   }
 
+  /// Whether the books of a root are shown. On the thread of rows the answer holds until the end of the job.
+  func isUsed(_ root: RootBooks) -> Bool { state.withLock { $0.roots[root.server] === root } }
+
   /// Keeps a listing, unless the server is a root no longer. On the thread of rows, as `drop` is.
   func keep(_ listing: RootListing, of root: RootBooks) {
     work { [self] in
-      guard state.withLock({ $0.roots[root.server] === root }) else { return }
+      guard isUsed(root) else { return }
       KeptListing(path: folders(root.server).listing).keep(listing)
     }
   }
@@ -275,16 +281,20 @@ public final class ServerRoots: Sendable {
     var seen: [BookRow] = []
     for ((book, fetched, known), result) in zip(unseen, found) {
       if case .failure(.cancelled) = result { continue }
-      var fetched = fetched
-      fetched.take(try? result.get(), guess: RootRow.row(of: known, book, fetched: names).row)
-      guard fetched.write(at: book.place) else { continue }
+      // The book may have been removed, or put into a folder, during the look.
+      guard var current = FetchedBook(at: book.place), current.path == fetched.path,
+        current.isKept == fetched.isKept
+      else { continue }
+      current.take(try? result.get(), guess: RootRow.row(of: known, book, fetched: names).row)
+      guard current.write(at: book.place) else { continue }
       seen.append(RootRow.row(of: known, book, fetched: names).row)
     }
     if !seen.isEmpty { send([.rows(seen)], isUrgent: isUrgent) }
   }
 
-  /// Makes pale again what the cache has dropped.
+  /// Makes pale again what the cache has dropped. Nothing becomes of a root that is dropped.
   func lookForLost(_ root: RootBooks) {
+    guard isUsed(root) else { return }
     let (names, bound) = (lookForFetched(root.server), rows.withLock { $0.bound })
     renew(
       root, root.all.filter { bound.contains($0.key) && !names.contains($0.value.place) })
