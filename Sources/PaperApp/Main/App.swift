@@ -107,8 +107,7 @@ final class App {
       Catalogue.ofUser(surveyor: surveyors, calibre: workers, wake: wake), wake: wake)
     inside = InsideSearch(workers: workers, wake: wake)
     let secrets = KeyringSecrets()
-    let parts = ServerParts(
-      workers, secrets, surveyors, keepsReadings: library.isOpen, wake: wake)
+    let parts = ServerParts(workers, secrets, surveyors, keepsReadings: library.isOpen, wake: wake)
     (servers, room, spared, roots) = (parts.errands, parts.room, parts.spared, parts.roots)
     libraryShelf.hasServerRoots = roots.hasRoots
     if let first = library.firstShelf { shelfLoader.read(first) }
@@ -268,6 +267,7 @@ final class App {
   private func noteShown(_ opening: LaunchResult) {
     if opening.joining == nil {
       libraryShelf.noteOtherShelf(opening.arguments)
+      _ = roots.takeFirst()
       library.noteShelf(opening.keptPaths)
       changes.follow(opening)
     } else {

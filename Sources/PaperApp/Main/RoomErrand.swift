@@ -226,8 +226,7 @@ package final class RoomErrand: ServerErrand {
     guard waiting.isEmpty, room?.state != .asking else { return }
     let goesOn = room?.hasMore == true && books.count < Self.mostSought && asked < Self.mostPages
     guard goesOn else { return sought = nil }
-    sought?.asked += 1
-    browser.more()
+    if browser.more() { sought?.asked += 1 }
   }
 
   private func show(

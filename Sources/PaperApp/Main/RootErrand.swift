@@ -26,8 +26,8 @@ package final class RootErrand: ServerErrand {
   /// Whether the reader has chosen the first root since the last `takeFirst`.
   private var hasFirst = false
 
-  /// Whether the books that were kept have come.
-  package var hasLoaded: Bool { isLoaded && paced.isEmpty }
+  /// Whether the books that were kept have come. Changes that come later do not count.
+  package private(set) var hasLoaded = false
   private var isLoaded = false
 
   /// How often a return of the reader to the window looks for changes, in seconds.
@@ -96,6 +96,7 @@ package final class RootErrand: ServerErrand {
       packets += paced.next(Self.mostRows)
       due = time + Self.rowsPace
     }
+    hasLoaded = isLoaded && (hasLoaded || paced.isEmpty)
     for index in facts.servers.indices where facts.servers[index].root != nil {
       facts.servers[index].root = self.facts[facts.servers[index].id] ?? ServerFacts.Root()
     }

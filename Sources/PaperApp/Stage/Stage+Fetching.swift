@@ -38,8 +38,9 @@ extension Stage {
   ) -> Bool {
     guard let state = remoteState(of: book) else { return false }
     let last = servers.opens.flatMap { $0.book == book ? $0 : nil }
-    let next = AwaitedBook(
+    var next = AwaitedBook(
       book: book, path: shownPath, asked: time, page: page, target: target)
+    next.wasHidden = joined.index(of: book) == nil
     switch state {
     case .streamed: return false
     case .closed:
@@ -76,6 +77,7 @@ extension Stage {
     let book = awaited.book
     guard shownPath == awaited.path, navigator.front === shelf, opening.pending == nil,
       bookInMiddle == book || hasLeftShelf(book)
+        || (awaited.wasHidden && joined.index(of: book) == nil)
     else { return servers.opens = nil }
     switch remoteState(of: book) {
     case .failed: servers.opens = nil

@@ -35,6 +35,8 @@ struct AwaitedBook {
   var page: Int?
   /// Where to begin in the place of a page.
   var target: OpeningTarget?
+  /// Whether the shown part of the library hid the book when the reader asked, as for a hit in the notes.
+  var wasHidden = false
 }
 
 extension Stage {

@@ -301,7 +301,10 @@ public final class FetchQueue: Sendable {
     fetched.identifiers = book.book.allIdentifiers
     fetched.fingerprint = BookLocator.file(Picture.Source(path: path)).fingerprint()
     _ = fetched.write(at: book.place)
-    if let link = book.progression, !hasKeys(book.server) {
+    if var link = book.progression, !hasKeys(book.server) {
+      // Which inner addresses are the server's own is known for this run alone.
+      let home = try? connections.quietServer(book.server)
+      link.address = home?.own(link.address) ?? link.address
       link.write(in: FetchedBook.folder(of: book.place))
     }
     let gone = books.shrink(sparing: FetchedBook.folder(of: book.place))

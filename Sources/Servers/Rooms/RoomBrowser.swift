@@ -215,7 +215,8 @@ public final class RoomBrowser: Sendable {
   }
 
   /// Asks for the next page of the shown feed, where there is one and nobody asks for the page.
-  public func more() {
+  /// - Returns: whether the page is asked for by this call.
+  @discardableResult public func more() -> Bool {
     let begun = state.withLock { state -> (next: WebAddress, number: Int, stop: WebStop)? in
       guard !state.isStopped, !state.isAskingMore, state.room.state == .shown,
         let next = state.next, let stop = state.stop
@@ -223,10 +224,11 @@ public final class RoomBrowser: Sendable {
       state.isAskingMore = true
       return (next, state.walk, stop)
     }
-    guard let begun else { return }
+    guard let begun else { return false }
     start(begun.number) { [self] in
       RoomWalk(self, begun.number, [], nil, begun.stop).runOn(to: begun.next)
     }
+    return true
   }
 
   private func start(_ number: Int, _ work: @escaping @Sendable () -> Void) {
