@@ -155,6 +155,61 @@ import Testing
     #expect(requests(rig).isEmpty && rig.facts.scene != "shelf")
   }
 
+  // MARK: From book to book
+
+  /// The next volume lies on the server: the open book stays until the volume is there.
+  private func rigAtTheEnd() -> (Rig, BookTable) {
+    let (rig, table) = rig(at: 2)
+    var (last, next) = (own(2), far(0))
+    (last.details.series, last.details.seriesIndex) = ("The Sea", 1)
+    (next.details.series, next.details.seriesIndex) = ("The Sea", 2)
+    table.apply(.rows([last, next]))
+    follow(rig)
+    rig.key("Return")
+    follow(rig)
+    rig.key("End")
+    follow(rig)
+    rig.wait(0.3)
+    rig.key("Return")
+    follow(rig)
+    return (rig, table)
+  }
+
+  @Test func aNextVolumeOfTheServerIsFetchedAndThenOpens() {
+    let (rig, table) = rigAtTheEnd()
+    #expect(requests(rig) == [.fetch(["far0"], opens: true)] && !isOpen(rig))
+    #expect(rig.words.joined(separator: " ").contains("is fetched from a server"))
+    set(rig, .coming(part: 0.4))
+    #expect(rig.stage.openSource?.id.name == "book2")
+    set(rig, nil)
+    var next = far(0, .present)
+    (next.details.series, next.details.seriesIndex) = ("The Sea", 2)
+    table.apply(.rows([next]))
+    follow(rig)
+    rig.settle(within: 6)
+    #expect(rig.stage.openSource?.id.name == "far0")
+  }
+
+  @Test func aNextVolumeThatIsNotFetchedTellsWhyAndTheOpenBookStays() {
+    let (rig, _) = rigAtTheEnd()
+    set(rig, .failed("nothing answers"))
+    #expect(rig.words.contains("Not fetched: nothing answers"))
+    #expect(rig.stage.openSource?.id.name == "book2")
+  }
+
+  @Test func aReaderWhoHasLeftTheOpenBookIsLeftAlone() {
+    let (rig, table) = rigAtTheEnd()
+    // The first of the keys may put a card aside.
+    for _ in 0..<2 where rig.facts.scene != "shelf" {
+      rig.key("Escape")
+      follow(rig)
+      rig.settle(within: 6)
+    }
+    table.apply(.rows([far(0, .present)]))
+    follow(rig)
+    #expect(!isOpen(rig) && rig.facts.scene == "shelf")
+  }
+
   // MARK: Nothing is changed on a server
 
   @Test(arguments: [BookRow.State.remote, .present])

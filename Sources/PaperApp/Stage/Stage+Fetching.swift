@@ -60,6 +60,44 @@ extension Stage {
     return true
   }
 
+  /// Lets a book take the place of the open book. A book that lies on a server alone is fetched first, and the open book
+  /// stays until then.
+  /// - Parameter target: where to begin in the place of a page.
+  func replaceOpenBook(by book: ShelfEntry.ID, target: OpeningTarget? = nil, at time: Double) {
+    guard let open = openBook?.shownBook, needsFetching(book), let state = remoteState(of: book)
+    else { return opening.succeed(by: book, target: target, at: time) }
+    guard state != .closed else { return note(state.words ?? Self.awayWords, at: time) }
+    var next = AwaitedBook(book: book, path: shownPath, asked: time, target: target)
+    next.replaced = open
+    servers.opens = next
+    switch state {
+    case .away, .failed: ask(.fetch([book], opens: true))
+    default: break
+    }
+    note(
+      Localisation.text(
+        "“{title}” is fetched from a server, and then opens.",
+        ["title": Printable.escaped(entry(of: book)?.title ?? "")]), at: time)
+  }
+
+  /// Opens the book that is to take the place of the open book, as soon as the book is there.
+  private func followReplacing(of open: ShelfEntry.ID, by awaited: AwaitedBook, at time: Double) {
+    guard shownPath == awaited.path, openBook?.shownBook == open, opening.pending == nil,
+      opening.successor == nil
+    else { return servers.opens = nil }
+    let state = remoteState(of: awaited.book)
+    switch state {
+    case .failed, .closed:
+      servers.opens = nil
+      note(state?.words ?? Self.awayWords, at: time)
+    case nil:
+      guard !isRemote(awaited.book) else { return }
+      servers.opens = nil
+      opening.succeed(by: awaited.book, target: awaited.target, at: time)
+    default: break
+    }
+  }
+
   /// Ends the fetching of the book that opens when the book is there.
   /// - Returns: whether there was such a book.
   @discardableResult
@@ -74,6 +112,7 @@ extension Stage {
   func followFetching(at time: Double) {
     if servers.hasChanged { tellShelf() }
     guard let awaited = servers.opens else { return }
+    if let open = awaited.replaced { return followReplacing(of: open, by: awaited, at: time) }
     let book = awaited.book
     guard shownPath == awaited.path, navigator.front === shelf, opening.pending == nil,
       bookInMiddle == book || hasLeftShelf(book)

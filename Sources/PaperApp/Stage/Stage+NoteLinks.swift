@@ -9,7 +9,7 @@ extension Stage {
   func follow(_ link: NoteLink, at time: Double) -> HostEffect? {
     guard case .file(let note)? = opening.opened?.locator else { return nil }
     if let id = link.book(on: opening.source, from: note) {
-      if id != openBook?.shownBook { opening.succeed(by: id, at: time) }
+      if id != openBook?.shownBook { replaceOpenBook(by: id, at: time) }
     } else if let file = link.file(from: note) {
       return .openFiles([file.bytes])
     } else {

@@ -22,12 +22,7 @@ extension Stage {
     notes.awaited = nil
     if let id = book(at: path) {
       if let top = navigator.top, top.shownBook != id {
-        // An open book hides how another book is fetched.
-        if needsFetching(id) {
-          tellAway(at: time)
-        } else {
-          opening.succeed(by: id, target: target, at: time)
-        }
+        replaceOpenBook(by: id, target: target, at: time)
       } else {
         shelf.bring(id, at: time)
         if navigator.top != nil || !fetchInsteadOfOpening(id, target: target, at: time) {

@@ -111,7 +111,7 @@ extension Stage {
       let card = overlays.first(NextVolumeCard.self), openBook != nil
     else { return false }
     overlays.close(card, at: time)
-    opening.succeed(by: card.next, at: time)
+    replaceOpenBook(by: card.next, at: time)
     return true
   }
 }

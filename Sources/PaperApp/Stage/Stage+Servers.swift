@@ -37,6 +37,8 @@ struct AwaitedBook {
   var target: OpeningTarget?
   /// Whether the shown part of the library hid the book when the reader asked, as for a hit in the notes.
   var wasHidden = false
+  /// The open book that the awaited book replaces; nil where the awaited book opens from the shelf.
+  var replaced: ShelfEntry.ID?
 }
 
 extension Stage {
