@@ -65,7 +65,7 @@ extension BookScene {
   func handleMagnified(_ event: InputEvent, at time: Double) {
     let magnified = look.zoom.isMagnified(at: time)
     for event in look.zoom.handle(look.onDesk(event, at: time), paper, at: time) {
-      turning.handle(onPages(event, at: time), controller, at: time)
+      handleOnPages(event, at: time)
       // A hand or a wheel that goes back comes to the end of the page before.
       if magnified { arrivesAtEnd = true }
     }
@@ -111,7 +111,7 @@ extension BookScene {
   private func stepOn(_ step: Int, at time: Double) {
     guard !look.zoom.step(step, paper, at: time) else { return }
     arrivesAtEnd = step < 0
-    turning.turn(.by(step), controller, at: time)
+    turn(step, at: time) { turning.turn(.by(step), controller, at: time) }
   }
 
   // MARK: Fitting

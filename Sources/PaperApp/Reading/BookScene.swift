@@ -54,6 +54,9 @@ package final class BookScene: Scene {
   var pressed = PressedPointers()
   /// Where the book was left, until its pages turn out to be a strip or not; nil where a page was named.
   private var left: BookPlace?
+  var ends = EndSteps()
+  /// A step on from the last page has been asked for, in a style without a stop behind that page.
+  var hasPassedLast = false
   /// At least one of the book's pages has been shown.
   private var isProven = false
   var now = 0.0
@@ -224,10 +227,10 @@ package final class BookScene: Scene {
     if let outcome = performLook(command, at: time) { return outcome }
     if let outcome = performText(command, at: time) { return outcome }
     switch command {
-    case .pageRight: turning.turn(session.direction.right, controller, at: time)
-    case .pageLeft: turning.turn(-session.direction.right, controller, at: time)
-    case .nextPage: turning.turn(1, controller, at: time)
-    case .previousPage: turning.turn(-1, controller, at: time)
+    case .pageRight: turn(session.direction.right, at: time)
+    case .pageLeft: turn(-session.direction.right, at: time)
+    case .nextPage: turn(1, at: time)
+    case .previousPage: turn(-1, at: time)
     case .firstPage: return leap(.toStart, at: time)
     case .lastPage: return leap(.toEnd, at: time)
     case .togglePose: return .saying(togglePose(at: time))
@@ -293,6 +296,7 @@ package final class BookScene: Scene {
     advanceText()
     finishMarking()
     showMarks()
+    advanceEnd()
     if failure == nil { failure = findFailure() }
     if !isPassing(at: time) { notePlace() }
   }

@@ -17,7 +17,7 @@ final class PageTurning {
   private var wheel = WheelRecognizer()
   private var key = HeldKey()
   /// Whether the key that was pressed last is held down, as long as its command has not been carried out.
-  private var isRepeat = false
+  private(set) var isRepeat = false
 
   init(_ session: BookSession, in scene: Layer) {
     (self.session, self.scene) = (session, scene)

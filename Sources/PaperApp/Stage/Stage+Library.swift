@@ -112,6 +112,7 @@ extension Stage {
     shelf.seriesWords = { [weak self] in self?.seriesWords(of: $0) }
     if library.choice != .all { show(library.choice, at: time) }
     followNextVolume(at: time)
+    followEnd(at: time)
     if let panel = overlays.first(ShelvesPanel.self) {
       if let facts = libraryFacts, navigator.top == nil {
         panel.show(facts, current: library.choice, total: library.total, at: time)

@@ -87,6 +87,47 @@ extension Stage {
       takesFocus: false)
   }
 
+  // MARK: The end of a book
+
+  /// Shows where to go on, once, as the reader goes on from the last page.
+  func followEnd(at time: Double) {
+    let card = overlays.first(EndCard.self)
+    guard let book = bookChrome.book, book.isPastEnd else {
+      library.ended = nil
+      if let card { overlays.close(card, at: time) }
+      return
+    }
+    let id = book.document.id.sized(0)
+    guard library.ended != id, !navigator.isMoving(at: time) else { return }
+    library.ended = id
+    if let note = overlays.first(NextVolumeCard.self) { overlays.close(note, at: time) }
+    overlays.open(
+      EndCard(of: book.document.title, ways(onFrom: id.name), cover: { [weak self] in
+        self?.cover(of: $0, $1)
+      }), takesFocus: false)
+  }
+
+  /// The books with which the reader can go on: the next volume of the series, and the next book of the shelf.
+  private func ways(onFrom book: ShelfEntry.ID) -> [EndCard.Way] {
+    var ways: [EndCard.Way] = []
+    if let facts = libraryFacts, let series = facts.series(of: book), let next = series.next,
+      let entry = entry(of: next)
+    {
+      ways.append(
+        EndCard.Way(
+          book: next, title: content.described(entry).title,
+          series: LabelText.bounded(series.name),
+          missing: missing(between: book, and: next, series, facts)))
+    }
+    if let place = joined.index(of: book), place + 1 < joined.count {
+      let next = joined.id(at: place + 1)
+      if next != ways.first?.book, let entry = entry(of: next) {
+        ways.append(EndCard.Way(book: next, title: content.described(entry).title))
+      }
+    }
+    return ways
+  }
+
   private func isAtEnd(_ book: BookScene) -> Bool {
     let document = book.document
     return document.isComplete
@@ -108,10 +149,17 @@ extension Stage {
   /// Enter opens the volume that is offered, where nothing else has a use for the key.
   func openNextVolume(by key: Key, at time: Double) -> Bool {
     guard ["Return", "Keypad Enter"].contains(key.name), key.modifiers.isEmpty, !key.isRepeat,
-      let card = overlays.first(NextVolumeCard.self), openBook != nil
+      openBook != nil
     else { return false }
-    overlays.close(card, at: time)
-    replaceOpenBook(by: card.next, at: time)
+    if let card = overlays.first(EndCard.self), let next = card.next {
+      overlays.close(card, at: time)
+      replaceOpenBook(by: next, at: time)
+    } else if let card = overlays.first(NextVolumeCard.self) {
+      overlays.close(card, at: time)
+      replaceOpenBook(by: card.next, at: time)
+    } else {
+      return false
+    }
     return true
   }
 }

@@ -16,7 +16,8 @@ extension Stage {
     }
   }
 
-  private func cover(of book: ShelfEntry.ID, _ size: Size) -> ImageRequest? {
+  /// The cover of a book of the shelf in a size in points.
+  func cover(of book: ShelfEntry.ID, _ size: Size) -> ImageRequest? {
     joined.entry(of: book).map { entry in
       ImageRequest(
         .cover(content.coverEdition(of: entry.documentID)), width: viewSize.pixels(size.width),

@@ -23,6 +23,8 @@ final class StageLibrary {
   var series = SeriesMemory()
   /// The book for which the next volume was offered; nil while the reader is not at the end.
   var offered: DocumentID?
+  /// The book whose end was shown; nil while the reader is not behind the last page.
+  var ended: DocumentID?
   /// What is still on its way into the library.
   var unkept = UnkeptEdits()
   fileprivate var edits: [BooksEdit] = []

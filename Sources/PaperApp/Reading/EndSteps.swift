@@ -1,0 +1,81 @@
+import PaperGeometry
+import PaperGestures
+
+/// Notices that a wheel or a click asks for a step on from the last page, where the book has no stop behind that page.
+///
+/// Rejected: a question to each style for its refused steps. Every style drops such a step in a place of its own.
+struct EndSteps {
+  private var wheel = WheelRecognizer()
+  private var press: (point: Point, time: Double)?
+
+  /// A press that moves further, in points, or lasts longer, in seconds, is no click.
+  private static let reach = 8.0
+  private static let duration = 0.4
+
+  /// - Parameters:
+  ///   - event: an event that the pages take, with wheels in reading order.
+  ///   - isOn: whether a click at a point turns on.
+  /// - Returns: whether the event asks for a step on.
+  mutating func take(_ event: InputEvent, at time: Double, isOn: (Point) -> Bool) -> Bool {
+    switch event {
+    case .wheel: return (wheel.handle(event, at: time) ?? 0) > 0
+    case .pointerDown(let point, .left, _, _): press = (point, time)
+    case .pointerUp(let point, .left, _):
+      defer { press = nil }
+      guard let press, time - press.time < Self.duration else { return false }
+      let way = point - press.point
+      return abs(way.x) < Self.reach && abs(way.y) < Self.reach && isOn(point)
+    case .pointerCancelled: press = nil
+    default: break
+    }
+    return false
+  }
+}
+
+/// The end of a book: behind the last page, where the book lies closed on its back or has nothing more to show.
+extension BookScene {
+  /// Whether the reader has gone on from the last page.
+  package var isPastEnd: Bool {
+    hasPassedLast || (isClosedOnBack && !controller.isMoving(at: now))
+  }
+
+  private var isClosedOnBack: Bool { controller.contents(at: now).last == .backCover }
+
+  /// Whether the last page is read, at rest.
+  private var isAtLast: Bool {
+    book.isComplete && !controller.isFlying(at: now) && !isClosedOnBack
+      && (controller.isScrolled
+        ? session.seen.maxY >= controller.reading(at: now).paper.maxY - 1
+        : readPages.contains(book.pageCount - 1))
+  }
+
+  /// Turns the pages by a key.
+  func turn(_ way: Int, at time: Double) {
+    turn(way, at: time) { turning.turn(way, controller, at: time) }
+  }
+
+  /// Turns the pages, and notes a step on from the last page.
+  func turn(_ way: Int, at time: Double, _ body: () -> Void) {
+    let wasAtLast = isAtLast
+    let isHeld = turning.isRepeat
+    body()
+    if way < 0 { hasPassedLast = false }
+    // A key that is held down stops at the last page.
+    if way > 0, wasAtLast, isAtLast, !isHeld { hasPassedLast = true }
+  }
+
+  /// Gives an event to the pages, and notes a step on from the last page.
+  func handleOnPages(_ event: InputEvent, at time: Double) {
+    let wasAtLast = isAtLast
+    let middle = session.view.size.width / 2
+    let isRight = session.direction.right > 0
+    let stepsOn = ends.take(event.inReadingOrder(session.direction), at: time) {
+      ($0.x > middle) == isRight
+    }
+    turning.handle(onPages(event, at: time), controller, at: time)
+    if stepsOn, wasAtLast, isAtLast { hasPassedLast = true }
+  }
+
+  /// Forgets a step on as soon as another page is read.
+  func advanceEnd() { if hasPassedLast, !isAtLast { hasPassedLast = false } }
+}
