@@ -169,6 +169,24 @@ import Testing
     #expect(isOpen(rig, 2))
   }
 
+  @Test func theButtonOpensTheNextBookOfAnyShelf() throws {
+    let rig = rig()
+    goOn(rig)
+    _ = try rig.press("Open (Enter)")
+    rig.settle(within: 6)
+    #expect(isOpen(rig, 1) && card(rig) == nil)
+  }
+
+  /// The cover is taken back by a single press.
+  @Test func aHandTakesTheBookBackFromItsEnd() {
+    let rig = rig()
+    goOn(rig)
+    #expect(card(rig) != nil)
+    rig.click(420, 700)
+    rig.settle()
+    #expect(card(rig) == nil && rig.facts.offset < 4)
+  }
+
   @Test func theLastBookLeadsToTheShelfAndToTheFirstPage() throws {
     let rig = rig(open: 3)
     goOn(rig)

@@ -23,6 +23,8 @@ package enum ShelfRequest: Equatable {
   /// To select all books, or to select the book in front.
   case selectAll, selectFront
   case library(LibraryRequest)
+  /// To open a book in the place of the open book.
+  case replaceOpenBook(by: ShelfEntry.ID)
   /// To show what can be done with the book in front, in a menu at a point.
   case showMenu(at: Point)
   /// To open the book at a path, as the library keeps the path, at a mark of the book.

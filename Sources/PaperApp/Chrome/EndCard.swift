@@ -33,6 +33,8 @@ package final class EndCard: FormOverlay {
   package let view: FormView
   private let ways: [Way]
   package var isNotice: Bool { view.focus == nil }
+  /// A hand takes the cover back without a press for the card.
+  package var modality: OverlayModality { .message }
 
   /// The book that Enter opens; nil for none.
   package var next: ShelfEntry.ID? { ways.first?.book }
@@ -86,7 +88,7 @@ package final class EndCard: FormOverlay {
       guard let way = ways.indices.first(where: { control == ControlID("open-\($0)") }) else {
         return []
       }
-      return [.close, .shelf(.library(.open(ways[way].book)))]
+      return [.close, .shelf(.replaceOpenBook(by: ways[way].book))]
     }
   }
 }

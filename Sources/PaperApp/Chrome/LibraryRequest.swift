@@ -22,8 +22,6 @@ package enum LibraryRequest: Equatable {
   case restore(BookCollection)
   /// To move the selected books, or the book in front, so many places on within the shown collection by hand.
   case moveBooks(by: Int)
-  /// To open a book in the place of the open book.
-  case open(ShelfEntry.ID)
 }
 
 /// The books of a card, and what the card calls the books.

@@ -31,7 +31,7 @@ package final class NextVolumeCard: FormOverlay {
         "next-volume", title: Localisation.text("Next volume"), lines, place: .note, width: 300))
   }
 
-  package var request: ChromeRequest { .shelf(.library(.open(next))) }
+  package var request: ChromeRequest { .shelf(.replaceOpenBook(by: next)) }
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     action == .pressed("open") ? [request, .close] : []

@@ -63,7 +63,8 @@ final class StripPageController: PageController {
   func turn(_ command: TurnCommand, at time: Double) {
     switch command {
     // The end of the last page is further on than the beginning of that page.
-    case .by(let pages) where pages > 0 && place.page == strip.pages - 1: break
+    case .by(let pages) where pages > 0 && place.page == strip.pages - 1:
+      session.requestedTop = strip.height
     case .by(let pages): go(to: BookPlace(page: place.page + pages))
     case .toStart: go(to: BookPlace(page: 0))
     case .toEnd: session.requestedTop = strip.height

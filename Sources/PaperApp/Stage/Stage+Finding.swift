@@ -25,6 +25,7 @@ extension Stage {
     case .selectAll: shelf.selectAll()
     case .selectFront: shelf.toggleSelection()
     case .library(let request): perform(request, at: time)
+    case .replaceOpenBook(let book): if openBook != nil { replaceOpenBook(by: book, at: time) }
     case .showMenu(let point): bookChrome.chrome.openMenu(at: point)
     case .openMark(let mark, let path): return open(at: .init(mark: mark), in: path, at: time)
     case .showYear: toggleYear(at: time)

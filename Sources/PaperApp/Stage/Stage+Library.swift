@@ -44,7 +44,6 @@ extension Stage {
     case .edit(let edits, let books): keep(edits, of: books)
     case .showCollections: cardBooks.map { overlays.open(CollectionsCard($0), focus: "name") }
     case .showState: cardBooks.map { overlays.open(StateCard($0), focus: "stage") }
-    case .open(let book): if openBook != nil { replaceOpenBook(by: book, at: time) }
     }
   }
 
