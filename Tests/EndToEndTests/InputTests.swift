@@ -49,6 +49,20 @@ extension EndToEndTests {
       #expect(held >= 3, "only \(held) of 6 leaves were held")
     }
 
+    @Test func theEndOfABookLeadsToTheNext() throws {
+      let window = try AppWindow(.shared(), ["--book", "1"])
+      try window.expectBook(offset: 0)
+      let first = try window.name()
+      try window.keys("End")
+      let last = try window.waitForRest("the last page") { $0.offset > 1 }.offset
+      try window.keys("Right")
+      try window.waitForRest("the closed back") { $0.offset > last }
+      try window.keys("Return")
+      try window.waitForRest("the next book") { $0.scene == .book && $0.offset < 1 }
+      let next = try window.name()
+      #expect(next != first && next.hasSuffix(" – Paper"), "\(next)")
+    }
+
     @Test func escapeLeavesFullScreenFirst() throws {
       let window = try AppWindow(.shared(), ["--book", "1", "--fullscreen"])
       try window.keys("Escape")
