@@ -3,6 +3,7 @@ import Content
 import PaperGeometry
 import PaperLayouts
 import Reading
+import Shell
 import Testing
 
 /// Pictures that come late, in two sizes, or never.
@@ -13,7 +14,7 @@ import Testing
     rig.open(pages: pages, at: page)
     // Nothing is seen until the book's shape is known, which is asked for first.
     #expect(rig.deliver(1) && rig.facts.scene == "shelf")
-    rig.frame()
+    rig.wait(Navigator.patience)
     #expect(rig.facts.scene == "book")
     return rig
   }

@@ -7,6 +7,7 @@ import PaperLayouts
 import PaperRaster
 import Reading
 import TestSupport
+import Shell
 import Testing
 
 /// Pages that fold over, on the same book and in the same place as pages that flip.
@@ -190,7 +191,7 @@ import Testing
     rig.open(pages: 12, at: 4)
     // Its shape, without which there is no book.
     rig.deliver(1)
-    rig.wait(0.1)
+    rig.wait(Navigator.patience)
     var placeholders = ["leftPage": 0.0, "topPage": 0.0]
     var faded: Set<String> = []
     while rig.deliver(1) {

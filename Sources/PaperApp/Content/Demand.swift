@@ -82,6 +82,15 @@ package struct Demand: Equatable, Sendable {
     places[request].map { mentions[$0].urgency }
   }
 
+  /// The sharp pictures of what is seen, without their smaller versions and without all that is not a picture.
+  package var firstPictures: Demand {
+    var demand = Demand()
+    for mention in mentions where mention.urgency == .sharpen {
+      if case .image = mention.request { demand.add(mention.request, .now) }
+    }
+    return demand
+  }
+
   /// Every request once, the most urgent first. Equally urgent requests stand in the order in which
   /// they were first added.
   package var requests: [ContentRequest] {

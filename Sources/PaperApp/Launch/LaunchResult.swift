@@ -14,6 +14,10 @@ public struct LaunchResult: Sendable {
   public let book: ShelfEntry.ID?
   /// Whether a book is to be opened, because `--book` or `--page` leads to an existing book.
   public let opens: Bool
+  /// The book that is opened as soon as the shelf is shown; nil for none.
+  public var opened: DocumentSource? {
+    opens ? book.flatMap(shelf.entry(of:))?.documentSource : nil
+  }
   /// The page to open, counted from 0.
   public let page: Int?
   /// The problems, one line each: the library's problems, and a book that does not exist.

@@ -22,6 +22,7 @@ public final class ContentLoader: Sendable {
   /// Threads that read and write the covers that are kept.
   private let coverThreads: BlockingPool
   private let workers: BookWorkers
+  private let deadline: Double
 
   /// A request to a document. Two orders with the same request are equal, whatever their priorities.
   private struct Order<Request: Hashable & Sendable>: Hashable, Sendable {
@@ -104,6 +105,7 @@ public final class ContentLoader: Sendable {
         source: source, threads: decoders, decode: makers.decode, measure: makers.measure)
     }
     let seconds = makers.deadline
+    deadline = seconds
     queries = QueryQueues(deadline: seconds, wake: wake)
     documents = PendingRequests(
       // As many as open at once: one that hangs holds up no other.
@@ -135,6 +137,12 @@ public final class ContentLoader: Sendable {
         }
         return { typesetter.cancel(ticket) }
       }, wake: wake)
+  }
+
+  /// Opens the first document while the window opens: no frame has asked for the document yet (decision: First pages).
+  /// May be called on any thread.
+  public func openAhead(_ source: DocumentSource) {
+    sessions.session(of: source.id) { source }?.openAhead(deadline: deadline)
   }
 
   /// Delivers the finished content to the stage. Never waits.

@@ -14,6 +14,15 @@ final class DocumentSession: Sendable {
   private let place: String
   /// The page count of the open document; nil before the document has been opened.
   private let pageCount = Mutex<Int?>(nil)
+  private let ahead = Mutex(Ahead.nothing)
+
+  /// An opening that nobody has asked for yet.
+  private enum Ahead: Sendable {
+    case nothing
+    /// The document is being opened; the answers are for whoever has asked meanwhile.
+    case underWay([Answer<Document>])
+    case opened(Document)
+  }
 
   init(_ client: any DocumentClient, place: String) {
     self.client = client
@@ -26,8 +35,54 @@ final class DocumentSession: Sendable {
   /// Lets what has failed be tried again.
   func retry() { client.retry() }
 
+  /// Opens the document before a frame asks for the document: the next call of `open` takes the answer.
+  func openAhead(deadline: Double) {
+    let isFirst = ahead.withLock { ahead in
+      guard case .nothing = ahead else { return false }
+      ahead = .underWay([])
+      return true
+    }
+    guard isFirst else { return }
+    _ = begin(priority: .visible, deadline: deadline) { [self] document in
+      let waiting = ahead.withLock { ahead -> [Answer<Document>] in
+        guard case .underWay(let waiting) = ahead else { return [] }
+        // What could not be opened is tried again by whoever asks later.
+        if waiting.isEmpty, case .success(let document) = document {
+          ahead = .opened(document)
+        } else {
+          ahead = .nothing
+        }
+        return waiting
+      }
+      for answer in waiting { answer(document) }
+    }
+  }
+
   /// Opens the document; a document that is already open is opened again.
   func open(
+    priority: RequestPriority, deadline: Double, answer: @escaping Answer<Document>
+  ) -> Cancel {
+    let (isWaiting, opened) = ahead.withLock { ahead -> (Bool, Document?) in
+      switch ahead {
+      case .nothing: return (false, nil)
+      case .underWay(let waiting):
+        ahead = .underWay(waiting + [answer])
+        return (true, nil)
+      case .opened(let document):
+        ahead = .nothing
+        return (false, document)
+      }
+    }
+    // An opening that was begun ahead goes on whoever takes the request back.
+    if isWaiting { return {} }
+    if let opened {
+      answer(.success(opened))
+      return {}
+    }
+    return begin(priority: priority, deadline: deadline, answer: answer)
+  }
+
+  private func begin(
     priority: RequestPriority, deadline: Double, answer: @escaping Answer<Document>
   ) -> Cancel {
     let check = ReplyCheck(culprit: place, pageCount: 0)

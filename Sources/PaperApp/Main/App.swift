@@ -99,7 +99,6 @@ final class App {
     self.waker = waker
     let wake: @Sendable () -> Void = { waker.wake() }
     workers.prepare(forPDF: arguments.beginsWithPDF, whenKnown: wake)
-    shelfLoader = ShelfLoader(calibre: workers, wake: wake)
     changes = ChangesFollower(calibre: workers, wake: wake)
     library = LibraryRecorder(BookKeeper.ofUser(wake: wake), of: arguments, wake: wake)
     surveyors = SurveyWorkers(program: workers.program)
@@ -110,14 +109,15 @@ final class App {
     let parts = ServerParts(workers, secrets, surveyors, keepsReadings: library.isOpen, wake: wake)
     (servers, room, spared, roots) = (parts.errands, parts.room, parts.spared, parts.roots)
     libraryShelf.hasServerRoots = roots.hasRoots
-    if let first = library.firstShelf { shelfLoader.read(first) }
-    window = try Window(arguments, token)
-    waker.start(event: window.wakeEvent)
     var makers = ContentLoader.Makers(workers: workers)
     makers.covers = CoverStore.ofUser()
     makers.client = parts.fetching.client(workers)
-    clipboard = Clipboard(wake: wake)
-    loader = ContentLoader(makers: makers, wake: wake)
+    let loader = ContentLoader(makers: makers, wake: wake)
+    shelfLoader = ShelfLoader(calibre: workers, wake: wake) { loader.openAhead($0) }
+    if let first = library.firstShelf { shelfLoader.read(first) }
+    window = try Window(arguments, token)
+    waker.start(event: window.wakeEvent)
+    (self.loader, clipboard) = (loader, Clipboard(wake: wake))
     var options = arguments.stageOptions
     desktop = DesktopServices(service, wake: wake)
     places = PlaceErrands(workers: workers, secrets: secrets, books: parts.linked, wake: wake)

@@ -18,13 +18,18 @@ final class ShelfLoader: Sendable {
 
   private let state = Mutex(State())
   private let calibre: any CalibreReader
+  private let open: @Sendable (DocumentSource) -> Void
   private let wake: @Sendable () -> Void
 
   /// - Parameters:
   ///   - calibre: reads the databases of libraries.
   ///   - wake: called on a background thread when a shelf has been read.
-  init(calibre: any CalibreReader, wake: @escaping @Sendable () -> Void) {
-    (self.calibre, self.wake) = (calibre, wake)
+  ///   - open: takes the book of a shelf that is opened with the shelf, on a background thread.
+  init(
+    calibre: any CalibreReader, wake: @escaping @Sendable () -> Void,
+    open: @escaping @Sendable (DocumentSource) -> Void
+  ) {
+    (self.calibre, self.wake, self.open) = (calibre, wake, open)
   }
 
   func read(_ arguments: Arguments) {
@@ -42,7 +47,9 @@ final class ShelfLoader: Sendable {
         state.opening = opening
         return true
       }
-      if isLatest { wake() }
+      guard isLatest else { return }
+      opening.opened.map(open)
+      wake()
     }
   }
 

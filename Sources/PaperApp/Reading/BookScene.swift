@@ -119,13 +119,6 @@ package final class BookScene: Scene {
     controller.style.hasPoses && !change.isUnderWay ? controller.pose : pose
   }
 
-  /// Whether the shape of the pages is known, so that the book can be shown without jumping later.
-  package var isReady: Bool {
-    let first = ImageID.page(book.page(0))
-    return session.content.aspect(of: first) != nil
-      || session.content.failures.contains(first)
-  }
-
   /// The book that is shown, and the page that is read when all leaves have come to rest.
   package var page: PageID { book.page(controller.place.page) }
   /// How far down that page the reader is, from 0 to 1.
@@ -379,6 +372,7 @@ package final class BookScene: Scene {
     layer.transform = .identity
     session.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
+    session.patienceEnd = context.patienceEnd ?? session.patienceEnd
     var context = context
     if let presented = context.presented {
       context.presented?.element.frame = look.closedOnDesk(presented.element.frame)
@@ -399,6 +393,6 @@ package final class BookScene: Scene {
       opacity: controller.isScrolled ? 0 : opacity * look.folioOpacity(at: time), at: time, &demand)
     layOutReadout(&demand)
     turning.layout(at: time)
-    return demand
+    return context.patienceEnd == nil ? demand : demand.firstPictures
   }
 }

@@ -79,7 +79,7 @@ final class DocumentSheets: BookSheets {
   // MARK: Hard and soft leaves
 
   func makeSide(_ number: Int, _ content: Imposition.SideContent, at time: Double) -> SideLayers {
-    let page = PageLayers(name: content.name, at: time)
+    let page = PageLayers(name: content.name, at: session.birth(at: time))
     sides[number] = page
     return page.side
   }

@@ -38,7 +38,8 @@ final class LeafSheets {
     let (size, light) = (frame.size, light.map(Light.init))
     guard let content else { return .init(exists: false, bitmap: nil, page: nil) }
     func placeholder(_ arrival: Double?) -> Double {
-      isSeen ? late.placeholder(over: number, arrival: arrival, at: time) : 0
+      isSeen
+        ? late.placeholder(over: number, arrival: arrival, at: session.birth(at: time)) : 0
     }
     let side = session.mode == .facing ? number : nil
     switch requests.face(of: content, onSide: side, isSeen: isSeen, &demand) {

@@ -137,6 +137,8 @@ package final class BookSession {
   var shift = 0.0
   /// One page or two, as the user chose; nil where the window decides.
   package private(set) var chosenMode: LeavesMode?
+  /// Until when the book waits unseen for its first pictures, in seconds: a picture that comes sooner does not fade in.
+  var patienceEnd: Double?
   /// The number of blank sides before the first page, 0 or 1; nil for the book's own.
   private(set) var pairing: Int?
   /// What the pages that have been seen tell of the paper.

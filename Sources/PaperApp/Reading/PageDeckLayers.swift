@@ -97,7 +97,7 @@ final class PageDeckLayers {
 
   private func side(of card: Int, named name: String, at time: Double) -> PageLayers {
     if let known = sides[card] { return known }
-    let side = PageLayers(name: name, at: time)
+    let side = PageLayers(name: name, at: session.birth(at: time))
     sides[card] = side
     layer.addSublayer(side.layer)
     return side

@@ -200,7 +200,7 @@ final class StripPageController: PageController {
 
   private func side(of page: Int, named name: String, at time: Double) -> PageLayers {
     if let known = sides[page] { return known }
-    let side = PageLayers(name: name, at: time)
+    let side = PageLayers(name: name, at: session.birth(at: time))
     sides[page] = side
     layer.addSublayer(side.layer)
     return side

@@ -18,6 +18,8 @@ package final class Navigator {
     package var isWaiting: Bool
     /// Whether the scene appears without a visible transition.
     package let isAtOnce: Bool
+    /// Until when a scene that appears at once waits for its first pictures, in seconds; nil for no such wait.
+    package let patienceEnd: Double?
 
     package var isWanted: Bool { isWaiting || transition.target == 1 }
 
@@ -26,7 +28,13 @@ package final class Navigator {
     }
   }
 
+  /// How long a scene that appears at once waits for its first pictures, in seconds. Whatever takes longer comes later, and
+  /// fades in.
+  package static let patience = 0.25
+
   package private(set) var lowest: any Scene
+  /// Whether a scene will appear at once, so that the lowest scene stays unseen.
+  package var awaitsScene = false
   var entries: [Entry] = []
   /// The parent of all scenes' layers.
   private let layer: Layer
@@ -91,7 +99,8 @@ package final class Navigator {
 
   package func deadline(at time: Double) -> Double? {
     let own = scenes.indices.filter { isSeen($0, at: time) }.map { scenes[$0].deadline }
-    return (own + [pinch.recognizer.nextDeadline]).compactMap { $0 }.min()
+    let waits = entries.filter(\.isWaiting).map(\.patienceEnd)
+    return (own + waits + [pinch.recognizer.nextDeadline]).compactMap { $0 }.min()
   }
 
   /// The visible progress of an entry's transition. Without motion, the visible progress is the
@@ -104,7 +113,7 @@ package final class Navigator {
   /// that waits is not seen.
   private func isSeen(_ index: Int, at time: Double) -> Bool {
     if index > 0, entries[index - 1].isWaiting { return false }
-    guard index < entries.count else { return true }
+    guard index < entries.count else { return !awaitsScene || index > 0 }
     // A scene that comes at once hides the scene beneath even while the upper scene waits. With any
     // other scene, a pinch may have reached progress 1 before the scene is ready, so the scene beneath
     // stays visible.
@@ -125,7 +134,7 @@ package final class Navigator {
     let isAtOnce = way == .atOnce || style == .none
     var entry = Entry(
       scene: scene, item: item, transition: Transition(open: isAtOnce), isWaiting: true,
-      isAtOnce: isAtOnce)
+      isAtOnce: isAtOnce, patienceEnd: way == .atOnce ? time + Self.patience : nil)
     // The pinch takes only the scene that the pinch itself has asked for: a book opened by a key would
     // spring back at the pinch's end.
     if pinch.isAsking, way == .animated {
@@ -225,7 +234,8 @@ package final class Navigator {
   /// over from the scene beneath, and so need not wait for `canLend`.
   private func canEnter(_ index: Int, at time: Double) -> Bool {
     let entry = entries[index]
-    return entry.scene.isReady
+    let isPatient = entry.patienceEnd.map { time < $0 } ?? false
+    return entry.scene.isReady && (!isPatient || entry.scene.hasFirstPictures)
       && (style != .full || entry.isAtOnce || scenes[index].canLend(entry.item, at: time))
   }
 
@@ -282,6 +292,8 @@ package final class Navigator {
       if index < entries.count { context.presenting = departure(of: entries[index], at: time) }
       scene.layer.isHidden = !isSeen(index, at: time)
       if isLaidOut(index, at: time) {
+        let below = index > 0 ? entries[index - 1] : nil
+        context.patienceEnd = below.flatMap { $0.isWaiting ? $0.patienceEnd : nil }
         demand.merge(scene.layout(at: time, in: context))
       }
       context.presented =

@@ -16,6 +16,9 @@ package protocol Scene: Responder {
   var layer: Layer { get }
   /// Whether the scene knows enough to be seen without a change of shape a moment later.
   var isReady: Bool { get }
+  /// Whether the pictures that are seen first are there, or cannot be had. A scene that appears at once waits for them a
+  /// moment (decision: First pages).
+  var hasFirstPictures: Bool { get }
   /// Takes a new size of the window. The scene keeps its place (the book in front, the open page).
   func resize(to view: ViewSize)
   /// Handles an event of a pointer, a wheel or a pinch.
@@ -78,6 +81,7 @@ package protocol Scene: Responder {
 
 extension Scene {
   package var isReady: Bool { true }
+  package var hasFirstPictures: Bool { true }
   package func end() {}
   package var shownBook: ShelfEntry.ID? { nil }
   package var title: String? { nil }
@@ -138,6 +142,9 @@ package struct TransitionContext: Equatable {
 
   package var presented: Presented?
   package var presenting: Presenting?
+  /// Until when the scene waits unseen for its first pictures, in seconds; nil for a scene that does not wait for them.
+  /// The demand has these pictures alone then.
+  package var patienceEnd: Double?
 
   package init() {}
 }

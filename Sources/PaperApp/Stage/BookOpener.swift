@@ -145,6 +145,13 @@ final class BookOpener {
     pending.flatMap { keeping.isKnown($0.document) ? nil : $0.begun + BookKeeping.timeout }
   }
 
+  /// Until when the shelf stays unseen for a book that will appear at once, in seconds; nil where no such book is pending.
+  var patienceEnd: Double? {
+    guard let pending, pending.way == .atOnce else { return nil }
+    if case .failure = content.document(pending.document) { return nil }
+    return pending.begun + Navigator.patience
+  }
+
   /// Shows the pending book as soon as its document has arrived.
   /// - Returns: nil while there is nothing new.
   func arrive(in view: ViewSize, at time: Double) -> Arrival? {

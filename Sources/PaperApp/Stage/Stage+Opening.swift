@@ -24,6 +24,7 @@ extension Stage {
     case .failed(let reason): shelf.show(message: reason, until: time + 8)
     case nil: break
     }
+    navigator.awaitsScene = opening.patienceEnd.map { time < $0 } ?? false
   }
 
   private func replay(_ input: PendingBook.Input) {

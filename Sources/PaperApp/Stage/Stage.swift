@@ -378,7 +378,8 @@ public final class Stage {
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.
   public var deadline: Double? {
-    [navigator.deadline(at: now), bookChrome.deadline, overlays.deadline, opening.deadline]
+    let waits = [opening.deadline, opening.patienceEnd]
+    return ([navigator.deadline(at: now), bookChrome.deadline, overlays.deadline] + waits)
       // What was due by the last frame has been done in that frame.
       .compactMap(\.self).filter { $0 > now }.min()
   }
