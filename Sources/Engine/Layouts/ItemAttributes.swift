@@ -133,11 +133,12 @@ package struct ItemBend: Equatable, Sendable {
     (self.fold, self.isBack, self.isStiff) = (fold, isBack, isStiff)
   }
 
-  /// Where the face begins to be seen, in the light: the place across the fold at which the sheet stands upright, and the
-  /// radius of the bend there.
-  package var crest: (place: Double, radius: Double)? {
-    guard let profile else { return (fold.offset + fold.radius * Double.pi / 2, fold.radius) }
-    return profile.crest(isBack: isBack)
+  /// Where the face begins to be seen, in the light: the place across the fold at which the sheet turns away from the eye,
+  /// and the radius of the bend there.
+  /// - Parameter angle: the angle of paper that the eye sees edge-on, in radians.
+  package func crest(at angle: Double) -> (place: Double, radius: Double)? {
+    guard let profile else { return (fold.offset + fold.radius * angle, fold.radius) }
+    return profile.crest(isBack: isBack, at: angle)
   }
 
   /// How far a pushed sheet's outer part is raised, as the light at its cut shows: 0 where that part lies, and 1 from a fifth of
