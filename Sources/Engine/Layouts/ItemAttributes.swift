@@ -128,6 +128,9 @@ package struct ItemBend: Equatable, Sendable {
   package var isBack: Bool
   /// Whether the item is a stiff sheet that bows: it has its light as a plane one, from the spine on.
   package var isStiff: Bool
+  /// The drawing order of the part of a front that lies beneath the sheet's back, where the outer part lies above the back;
+  /// nil for a face in one part.
+  package var innerDepth: Double?
 
   package init(_ fold: RollingCylinder, isBack: Bool = false, isStiff: Bool = false) {
     (self.fold, self.isBack, self.isStiff) = (fold, isBack, isStiff)
@@ -160,6 +163,7 @@ package struct ItemBend: Equatable, Sendable {
   func mirrored(in width: Double) -> ItemBend {
     var bend = ItemBend(fold.mirrored(in: width), isBack: isBack, isStiff: isStiff)
     bend.profile = profile?.mirrored(in: width)
+    bend.innerDepth = innerDepth
     return bend
   }
 }
