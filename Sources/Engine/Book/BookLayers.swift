@@ -133,8 +133,7 @@ final class BookLayers {
     }
     layCuts(bookLayout, positions, look, board: color)
     showAir(casts, bookLayout, positions, look)
-    curls.show(
-      positions.flights.compactMap { bookLayout.curlShadow(of: $0, positions) }, in: layer)
+    curls.show(bookLayout.curlShadows(positions), in: layer)
     left.fade(by: bookLayout.presence(of: .left, positions).boards * Self.leftOpacity(bookLayout))
     right.fade(by: bookLayout.presence(of: .right, positions).boards)
   }
