@@ -66,10 +66,11 @@ final class BookLayers {
   /// - Parameters:
   ///   - arrival: how the book comes out of its closed cover; nil outside a transition.
   ///   - shown: the contents of sides that do not show their own page, by the side's number.
+  ///   - isSized: whether the view has kept its size for a while.
   func lay(
     _ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance,
     from arrival: BookArrival?,
-    showing shown: [Int: Imposition.SideContent] = [:], at time: Double
+    showing shown: [Int: Imposition.SideContent] = [:], isSized: Bool, at time: Double
   ) {
     sheets.begin(
       bookLayout, from: arrival, flying: positions.flights.reduce(0) { $0 + $1.leaves.count },
@@ -125,14 +126,14 @@ final class BookLayers {
       let edge = sheets.edgePicture(bookLayout, positions)
       for pile in piles {
         pile.lay(
-          bookLayout, positions, color: color, look, from: arrival, edge: edge, cuts: cutEdges)
+          bookLayout, positions, color: color, look, from: arrival, edge: edge, cuts: cutEdges,
+          isSized: isSized)
         pile.board.opacity *= look.boardOpacity
       }
     }
     layCuts(bookLayout, positions, look, board: color)
     showAir(casts, bookLayout, positions, look)
-    curls.show(
-      positions.flights.compactMap { bookLayout.curlShadow(of: $0, positions) }, in: layer)
+    curls.show(bookLayout.curlShadows(positions), in: layer)
     left.fade(by: bookLayout.presence(of: .left, positions).boards * Self.leftOpacity(bookLayout))
     right.fade(by: bookLayout.presence(of: .right, positions).boards)
   }
@@ -193,7 +194,7 @@ final class BookLayers {
   ///   half but for the back cover; nil in other styles.
   func layBoards(
     _ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance,
-    back: BookLayout?
+    back: BookLayout?, isSized: Bool
   ) {
     removeSides()
     showCuts([])
@@ -204,7 +205,7 @@ final class BookLayers {
     for pile in piles {
       pile.lay(
         pile.half == .left ? back ?? bookLayout : bookLayout, positions, color: color,
-        look, from: nil, edge: edge, cuts: cutEdges, isFlat: true)
+        look, from: nil, edge: edge, cuts: cutEdges, isSized: isSized, isFlat: true)
       pile.board.opacity *= look.boardOpacity
     }
     let (front, last) = (positions.progress(of: 0), positions.progress(of: bookLayout.leaves - 1))

@@ -23,6 +23,7 @@ package final class BoundTurner: BookTurner {
   private var named: BookPlace
   /// The pose in motion: 0 flat, 1 lectern.
   private var standing: SpringMotion
+  private var sizes = SizeRest()
 
   /// The page of the spread that is read, and seen where one page fits the window.
   var page: SpreadPage
@@ -136,6 +137,7 @@ package final class BoundTurner: BookTurner {
     stack.isMoving(at: time) || soft.isMoving(at: time) || !standing.isFinished(at: time)
       || sheets.isFading(at: time)
       || (shape.mode == .single && page.isMoving(at: time)) || facing.isMoving(at: time)
+      || sizes.isWaiting(at: time)
   }
 
   package func isLevel(at time: Double) -> Bool {
@@ -259,6 +261,7 @@ package final class BoundTurner: BookTurner {
   // MARK: Time and layout
 
   package func advance(to time: Double, isArriving: Bool) {
+    sizes.follow(shape, at: time)
     stack.land(at: time)
     followLeaves(at: time)
   }
@@ -266,7 +269,7 @@ package final class BoundTurner: BookTurner {
   package func layout(at time: Double, from arrival: BookArrival?) {
     layers.lay(
       bookLayout(at: time, arrival?.opening), positions(at: time), appearance, from: arrival,
-      at: time)
+      isSized: sizes.isResting(at: shape, time), at: time)
   }
 
   package var stops: (read: Int, last: Int) { (stack.turned, stack.leaves) }

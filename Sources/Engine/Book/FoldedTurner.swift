@@ -30,6 +30,7 @@ package final class FoldedTurner: BookTurner {
   private var grip: Point?
   /// The leaves are hard: the book opens or closes, or a leaf turned meanwhile has not landed yet.
   private var isHard = false
+  private var sizes = SizeRest()
 
   package init(
     at place: BookPlace, _ shape: BookShape, _ sheets: any BookSheets, _ look: BookAppearance,
@@ -101,7 +102,7 @@ package final class FoldedTurner: BookTurner {
   private var isClosed: Bool { leaves.turned == 0 || leaves.turned == leaves.numberOfLeaves }
 
   package func isMoving(at time: Double) -> Bool {
-    leaves.isMoving(at: time) || sheets.isFading(at: time)
+    leaves.isMoving(at: time) || sheets.isFading(at: time) || sizes.isWaiting(at: time)
   }
 
   package func isLevel(at time: Double) -> Bool { !isHard }
@@ -180,6 +181,7 @@ package final class FoldedTurner: BookTurner {
 
   package func advance(to time: Double, isArriving: Bool) {
     relayout()
+    sizes.follow(shape, at: time)
     leaves.advance(at: time)
     let edges = leaves.edges(at: time)
     isHard = isArriving || (isHard && !edges.isEmpty)
@@ -211,7 +213,8 @@ package final class FoldedTurner: BookTurner {
       bookLayout, from: nil, flying: leaves.edges(at: time).reduce(0) { $0 + $1.leaves.count },
       at: time)
     boards.layBoards(
-      bookLayout, positions, appearance, back: mode == .single ? closedAtBack : nil)
+      bookLayout, positions, appearance, back: mode == .single ? closedAtBack : nil,
+      isSized: sizes.isResting(at: shape, time))
     leaves.tree.root.frame = Rect(origin: origin(at: time), size: leaves.layout.viewSize)
     let fore = CornerRadii.right(bookLayout.cornerRadius)
     leaves.tree.root.cornerRadii =
@@ -311,7 +314,9 @@ package final class FoldedTurner: BookTurner {
       positions = LeafPositions(leaves: bookLayout.leaves, turned: turned)
       if !isBack { shown = [Imposition.front(ofLeaf: turned): content ?? .blank] }
     }
-    boards.lay(bookLayout, positions, appearance, from: arrival, showing: shown, at: time)
+    boards.lay(
+      bookLayout, positions, appearance, from: arrival, showing: shown,
+      isSized: sizes.isResting(at: shape, time), at: time)
   }
 
   /// The upper left corner of the leaves' view in the window.

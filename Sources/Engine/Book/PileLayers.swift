@@ -46,10 +46,12 @@ final class PileLayers {
   ///     transition.
   ///   - edge: what is seen at the cut edges beside the pages.
   ///   - cuts: the cut edges, of which both piles show parts.
+  ///   - isSized: whether the view has kept its size for a while.
   ///   - isFlat: the half lies flat whatever the leaves do.
   func lay(
     _ bookLayout: BookLayout, _ positions: LeafPositions, color: Color, _ look: BookAppearance,
-    from arrival: BookArrival?, edge: EdgePicture?, cuts: CutEdgesPicture, isFlat: Bool = false
+    from arrival: BookArrival?, edge: EdgePicture?, cuts: CutEdgesPicture, isSized: Bool,
+    isFlat: Bool = false
   ) {
     self.isFlat = isFlat
     let dark = dark(look, bookLayout)
@@ -62,7 +64,7 @@ final class PileLayers {
     ground.shadow = stand.shadow
     ground.isHidden = stand.isHidden
     ground.opacity = 1
-    layPile(bookLayout, positions, look, cuts)
+    layPile(bookLayout, positions, look, cuts, isSized: isSized)
     layRims(bookLayout, look)
     // The closed book that the scene beneath shows has its own block.
     board.isHidden = arrival?.progress == 0
@@ -171,7 +173,7 @@ final class PileLayers {
 
   private func layPile(
     _ bookLayout: BookLayout, _ positions: LeafPositions, _ look: BookAppearance,
-    _ cuts: CutEdgesPicture
+    _ cuts: CutEdgesPicture, isSized: Bool
   ) {
     let isRight = half == .right
     let place = bookLayout.pile(half, positions, isFlat: isFlat)
@@ -203,7 +205,8 @@ final class PileLayers {
       isNight: look.isNight, isMirrored: isMirrored)
     // While a cover turns, the height of the edges changes from frame to frame.
     let isResting =
-      bookLayout.isAtRest && [0, 1].contains(bookLayout.pose) && positions.flights.isEmpty
+      isSized && bookLayout.isAtRest && [0, 1].contains(bookLayout.pose)
+      && positions.flights.isEmpty
     edges.showCutEdges(
       cuts.bitmap(of: cut, isResting: isResting), isOfRight: isRight,
       turned: thickness.left / whole, depth: depth / whole, width: width, isMirrored: isMirrored)

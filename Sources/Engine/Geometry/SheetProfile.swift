@@ -72,13 +72,18 @@ package struct SheetProfile: Equatable, Hashable, Sendable {
     return Link(start: start, across: start, z: 0, angle: 0)
   }
 
-  /// Where the sheet stands upright, as a place `s`, and the radius of its bend there; nil where the sheet has no such place.
-  /// - Parameter isBack: where the back begins to be seen from above, and not where the front is seen again further out.
-  package func crest(isBack: Bool) -> (place: Double, radius: Double)? {
+  /// Where the sheet turns away from the eye, as a place `s`, and the radius of its bend there; nil where the sheet has no
+  /// such place.
+  /// - Parameters:
+  ///   - isBack: where the back begins to be seen, and not where the front is seen again further out.
+  ///   - angle: the angle of paper that is seen edge-on, in radians: upright paper from straight above.
+  package func crest(
+    isBack: Bool, at angle: Double = .pi / 2
+  ) -> (place: Double, radius: Double)? {
     let inner = [lying] + links
     for (i, next) in links.enumerated() {
       let last = inner[i]
-      let (from, to) = (last.angle - .pi / 2, next.angle - .pi / 2)
+      let (from, to) = (last.angle - angle, next.angle - angle)
       guard isBack ? from < 0 && to >= 0 : from > 0 && to <= 0, i > 0 else { continue }
       let a = (last.start + next.start) / 2
       let end = i + 1 < links.count ? (next.start + links[i + 1].start) / 2 : next.start

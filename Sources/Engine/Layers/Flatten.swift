@@ -16,7 +16,7 @@ extension LayerTree {
   package func flatten(_ layer: Layer, scale: Double) -> [DrawCommand] {
     let toPixels = Projection.scale(scale, scale)
     var commands: [DrawCommand] = []
-    walk(from: layer) { visit in
+    walk(from: layer, visitsParts: true) { visit in
       guard !visit.isHidden, !visit.state.bounds.isEmpty else { return }
       visit.paint(toPixels: toPixels, into: &commands)
     }

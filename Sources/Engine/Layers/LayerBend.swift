@@ -20,23 +20,30 @@ package struct LayerBend: Equatable, Sendable {
   /// The other face's contents, which fill that face, and how much of them shines through the layer's own contents where
   /// the sheet is raised: see `Bend.Through`.
   package var through: (contents: Bitmap, share: Double)?
+  /// The depth at which the inner part of a front is drawn whose outer part lies above the sheet's back: see `Bend.Part`. The
+  /// outer part is drawn at the layer's own depth. Nil for a face that is drawn whole.
+  package var innerDepth: Double?
 
   package init(
-    cylinder: RollingCylinder, face: Bend.Face, light: Light? = nil, profile: SheetProfile? = nil
+    cylinder: RollingCylinder, face: Bend.Face, light: Light? = nil, profile: SheetProfile? = nil,
+    innerDepth: Double? = nil
   ) {
+    self.innerDepth = innerDepth
     (self.cylinder, self.face, self.light, self.profile) = (cylinder, face, light, profile)
   }
 
   package static func == (a: LayerBend, b: LayerBend) -> Bool {
     a.cylinder == b.cylinder && a.profile == b.profile && a.face == b.face && a.light == b.light
-      && a.through?.contents === b.through?.contents && a.through?.share == b.through?.share
+      && a.innerDepth == b.innerDepth && a.through?.contents === b.through?.contents
+      && a.through?.share == b.through?.share
   }
 }
 
 extension LayerBend {
   /// The same sheet of opaque paper.
   var withoutThrough: LayerBend {
-    LayerBend(cylinder: cylinder, face: face, light: light, profile: profile)
+    LayerBend(
+      cylinder: cylinder, face: face, light: light, profile: profile, innerDepth: innerDepth)
   }
 }
 

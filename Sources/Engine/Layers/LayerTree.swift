@@ -65,24 +65,28 @@ package struct Visit {
 
 extension LayerTree {
   /// Walks the tree back to front, parents before their sublayers.
-  package func walk(from layer: Layer? = nil, _ visit: (Visit) -> Void) {
+  /// - Parameter visitsParts: whether a sheet whose parts lie at two depths is visited at each of the two.
+  package func walk(
+    from layer: Layer? = nil, visitsParts: Bool = false, _ visit: (Visit) -> Void
+  ) {
     walk(
-      layer ?? root, through: .identity, opacity: 1, clips: [], lights: [], sheet: nil,
-      hidden: false,
-      visit)
+      Placed(layer: layer ?? root), through: .identity, opacity: 1, clips: [], lights: [],
+      sheet: nil, hidden: false, visitsParts: visitsParts, visit)
   }
 
   private func walk(
-    _ layer: Layer, through outer: Transform3D, opacity: Double, clips: [Clip],
+    _ placed: Placed, through outer: Transform3D, opacity: Double, clips: [Clip],
     lights: [PlacedLight], sheet: (LayerSheet, map: Transform3D)?, hidden: Bool,
-    _ visit: (Visit) -> Void
+    visitsParts: Bool, _ visit: (Visit) -> Void
   ) {
+    let layer = placed.layer
     let state = layer.presentation(at: time)
     var plane = state.matrix.concatenating(outer)
     let reversed = Self.isReversed(state.bounds, Projection(plane))
     var sheet = sheet.flatMap { $0.carried(by: state.matrix.concatenating($1)) }
     if let bend = layer.bend {
       sheet = LayerSheet(bend, plane)
+      sheet?.bend.part = placed.part
       if let mirror = bend.mirror(of: state.bounds) {
         plane = mirror.concatenating(plane)
         sheet = sheet?.carried(by: mirror)
@@ -112,10 +116,10 @@ extension LayerTree {
     }
     let map = state.sublayerMatrix(preservingDepth: layer.preservesDepth)
     let below = map.concatenating(plane)
-    for sublayer in layer.inDepthOrder(at: time) {
+    for sublayer in layer.inDepthOrder(at: time, withParts: visitsParts) {
       walk(
         sublayer, through: below, opacity: opacity, clips: inner, lights: lights,
-        sheet: sheet.map { ($0, map) }, hidden: hidden, visit)
+        sheet: sheet.map { ($0, map) }, hidden: hidden, visitsParts: visitsParts, visit)
     }
   }
 
@@ -128,17 +132,33 @@ extension LayerTree {
   }
 }
 
+/// A layer, or a part of the sheet that the layer shows.
+struct Placed {
+  let layer: Layer
+  var part: Bend.Part?
+}
+
 extension Layer {
   /// Sublayers by rising depth; sublayers of equal depth in the order in which they were added. A depth
   /// of NaN counts as 0, because comparisons with NaN give no order.
-  func inDepthOrder(at time: Double) -> [Layer] {
-    let depths = sublayers.map { sublayer in
+  /// - Parameter withParts: whether a sheet whose parts lie at two depths is listed at each of the two.
+  func inDepthOrder(at time: Double, withParts: Bool) -> [Placed] {
+    var placed = sublayers.map { Placed(layer: $0) }
+    var depths = sublayers.map { sublayer in
       let depth = sublayer.presentation(at: time).zPosition
       return depth.isNaN ? 0 : depth
     }
-    guard zip(depths, depths.dropFirst()).contains(where: { $0 > $1 }) else { return sublayers }
-    return sublayers.indices
+    if withParts {
+      for (i, sublayer) in sublayers.enumerated() {
+        guard let inner = sublayer.bend?.innerDepth, inner.isFinite else { continue }
+        placed[i].part = .outer
+        placed.append(Placed(layer: sublayer, part: .inner))
+        depths.append(inner)
+      }
+    }
+    guard zip(depths, depths.dropFirst()).contains(where: { $0 > $1 }) else { return placed }
+    return placed.indices
       .sorted { (depths[$0], $0) < (depths[$1], $1) }
-      .map { sublayers[$0] }
+      .map { placed[$0] }
   }
 }

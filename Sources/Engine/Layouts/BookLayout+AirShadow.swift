@@ -15,6 +15,8 @@ import PaperGeometry
 extension BookLayout {
   /// How far to the lower side the free edge's shadow falls, in parts of the edge's height.
   private static let fallen = 0.30
+  /// How far from the spine the shadow begins, in deviations of its edge: at the spine nothing is left of the edge.
+  private static let begun = 2.5
 
   /// The shadow of a leaf at a ratio on what lies around a side.
   ///
@@ -37,16 +39,22 @@ extension BookLayout {
     let elevation = max(0, abs(page) - abs(leaf)) * Double.pi / 2
     let soft = shadow.penumbra * shadow.width
     // A blurred edge is as broad as an eased one whose breadth is four deviations.
-    let (reach, sigma) = (shadow.width - soft / 2, soft / 4)
+    let (far, sigma) = (shadow.width - soft / 2, soft / 4)
+    // Next to the spine the leaf is low, and throws no shadow beside the pages. (An end at the spine itself was rejected: half of
+    // the edge's breadth lay on the other page.)
+    let near = Self.begun * sigma
+    let reach = far - near
+    guard reach > 0 else { return nil }
     let down = Self.fallen * pageSize.width * sin(elevation)
     let hinge = ltrSpine.x + ltrShift(positions)
     var item = ItemAttributes(
       index: side ?? 0,
       frame: Rect(
-        isLtrRight ? hinge : hinge - reach, ltrSpine.y - pageSize.height / 2 - sigma, reach,
+        isLtrRight ? hinge + near : hinge - far, ltrSpine.y - pageSize.height / 2 - sigma, reach,
         pageSize.height + sigma + down),
+      // The rectangle turns about the spine.
       anchorPoint: Point(
-        isLtrRight ? 0 : 1,
+        (isLtrRight ? -near : far) / max(1e-9, reach),
         (pageSize.height / 2 + sigma) / max(1e-9, pageSize.height + sigma + down)),
       zIndex: beneath.map { depth(of: $0, ratio: page) - 0.5 } ?? -Double(leaves) - 1.5,
       shadow: Shadow(opacity: shadow.alpha, radius: sigma))

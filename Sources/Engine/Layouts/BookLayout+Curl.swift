@@ -54,13 +54,14 @@ extension BookLayout {
     item.index = side
     let flap = depth(ofFlap: flight, curl.pile, positions)
     item.zIndex = lies ? depth(of: leaf, ratio: isRight ? 1 : -1) : flap
-    // The outer part of a sheet that a hand holds beyond the spine lies above the back.
-    if lies, case .pushed(let profile) = shape, profile.isFoldedBack {
-      item.zIndex = flap + shadowDepth / 4
-    }
     item.isHidden = !isOutermost
     item.cornerRadii = Imposition.isFront(side) ? .right(cornerRadius) : .left(cornerRadius)
-    let bend = ItemBend(shape, isBack: !lies)
+    var bend = ItemBend(shape, isBack: !lies)
+    // The outer part of a sheet that a hand holds beyond the spine lies above the back, and the inner part beneath.
+    if lies, case .pushed(let profile) = shape, profile.isFoldedBack {
+      bend.innerDepth = item.zIndex
+      item.zIndex = flap + shadowDepth / 4
+    }
     item.bend = isRight ? bend : bend.mirrored(in: pageSize.width)
     return item
   }

@@ -74,6 +74,13 @@ extension BookLayout {
     /// What the roll takes of the light of all that it uncovers: the rectangle that throws the shadow, its coordinates being
     /// the distance beyond the fold and the place along the fold.
     package var roll: (rect: Rect, shadow: Shadow)
+    /// Where the roll's shadow ends because the shadow of the next leaf begins: half of the shadow is left on the line, and
+    /// the deviation of the edge there; nil where no other leaf rises.
+    package var rollEnd: (line: RollingCylinder, sigma: Double)?
+    /// How far beyond the fold the leaf is seen from above.
+    package var reach: Double
+    /// How far the leaf has risen: 0 not at all, 1 as high as the bend's radius.
+    package var raised: Double
     /// The drawing order of the roll's shadow.
     package var rollDepth: Double
     /// The shadow of what is turned over, on the pages beneath; in the plane's coordinates.
@@ -88,7 +95,9 @@ extension BookLayout {
 
     package static func == (a: CurlShadow, b: CurlShadow) -> Bool {
       a.plane == b.plane && a.fold == b.fold && a.roll == b.roll && a.rollDepth == b.rollDepth
-        && a.outline == b.outline && a.end == b.end && a.outlineDepth == b.outlineDepth
+        && a.rollEnd?.line == b.rollEnd?.line && a.rollEnd?.sigma == b.rollEnd?.sigma
+        && a.reach == b.reach && a.raised == b.raised && a.outline == b.outline && a.end == b.end
+        && a.outlineDepth == b.outlineDepth
         && a.turned == b.turned
     }
   }
@@ -120,14 +129,22 @@ extension BookLayout {
       ? -Double(flight.leaves.upperBound) + 0.5 : Double(flight.leaves.lowerBound) - 0.5
     let outlineDepth = depth(ofFlap: flight, curl.pile, positions) - shadowDepth
     if let profile = bend.profile {
-      let (line, roll) = pushedShadow(
+      let (line, roll, reach, raised) = pushedShadow(
         profile, at: curl.pushedPoint(on: softSheet), isRight: isRight != isMirrored)
       let outer = profile.links[profile.links.count - 1]
-      let slope = min(0, cos(outer.angle))
-      let outline = pushedOutline(profile, outer)
+      let turn = softSheet.turn(by: shape)
+      let isFoldedBack = profile.isFoldedBack
+      // Seen from the front again, the outer part lies above the back, and its shadow falls on the back as well.
+      let slope = isFoldedBack ? max(0, cos(outer.angle)) : min(0, cos(outer.angle))
+      let outline =
+        isFoldedBack
+        ? foldedBackOutline(profile, outer, turn: turn) : pushedOutline(profile, outer, turn: turn)
+      var end = outlineEnd(line.radius, outline)
+      if isFoldedBack { end.middle = outer.across - line.offset }
       return CurlShadow(
-        plane: item, fold: line, roll: roll, rollDepth: rollDepth,
-        outline: outline, end: outlineEnd(line.radius, outline), outlineDepth: outlineDepth,
+        plane: item, fold: line, roll: roll, reach: reach, raised: raised, rollDepth: rollDepth,
+        outline: outline, end: end,
+        outlineDepth: isFoldedBack ? item.zIndex - shadowDepth / 8 : outlineDepth,
         turned: (outer.across - outer.start * slope - line.offset, slope))
     }
     let fold = bend.fold
@@ -135,8 +152,9 @@ extension BookLayout {
     let raised = min(1, height.z / max(1e-9, softSheet.radius))
     let outline = outline(raised: raised, fold.radius, turn: softSheet.turn(by: shape))
     return CurlShadow(
-      plane: item, fold: fold, roll: roll(fold, height, raised), rollDepth: rollDepth,
-      outline: outline, end: outlineEnd(fold.radius, outline), outlineDepth: outlineDepth,
+      plane: item, fold: fold, roll: roll(fold, height, raised), reach: height.reach,
+      raised: raised, rollDepth: rollDepth, outline: outline, end: outlineEnd(fold.radius, outline),
+      outlineDepth: outlineDepth,
       turned: (Double.pi * fold.radius + fold.offset, -1))
   }
 
@@ -150,13 +168,35 @@ extension BookLayout {
 
   /// The shadow of the outer part of a sheet that is pushed: as deep and soft as the outer part lies high, and as far as the
   /// outer part is turned over.
-  private func pushedOutline(_ profile: SheetProfile, _ outer: SheetProfile.Link) -> Shadow {
+  private func pushedOutline(
+    _ profile: SheetProfile, _ outer: SheetProfile.Link, turn: Double
+  ) -> Shadow {
+    raisedOutline(profile, outer, over: max(0, -cos(outer.angle)), turn: turn)
+  }
+
+  /// The shadow of the outer part of a sheet that shows its front again beyond its back: as deep as the back is turned over.
+  private func foldedBackOutline(
+    _ profile: SheetProfile, _ outer: SheetProfile.Link, turn: Double
+  ) -> Shadow {
+    let back = profile.links.map { -cos($0.angle) }.max() ?? 0
+    return raisedOutline(
+      profile, outer, over: max(0, cos(outer.angle)) * max(0, back), turn: turn)
+  }
+
+  /// - Parameters:
+  ///   - over: how much of the shadow there is, by the outer part's angle.
+  ///   - turn: how far the sheet is turned as a whole. Halfway the shadow is never that of pressed paper: see `outline`.
+  private func raisedOutline(
+    _ profile: SheetProfile, _ outer: SheetProfile.Link, over: Double, turn: Double
+  ) -> Shadow {
     let isOnLeft = profile.normal.x < 0
     let edge = profile.place(of: Point(isOnLeft ? 0 : pageSize.width, pageSize.height / 2))
-    let radius = min(softSheet.radius, max(0, outer.z + edge.z) / 4)
-    let over = max(0, -cos(outer.angle))
+    let halfway = 4 * turn * (1 - turn)
+    let radius = max(
+      min(softSheet.radius, max(0, outer.z + edge.z) / 4), 0.5 * softSheet.radius * halfway)
     return Shadow(
-      opacity: Self.outlineShadow.opacity * over * min(1, 2 * radius / softSheet.radius),
+      opacity: Self.outlineShadow.opacity * over
+        * max(min(1, 2 * radius / softSheet.radius), 0.8 * halfway),
       radius: Self.outlineShadow.softness * radius,
       offset: Point(Self.outlineShadow.right * radius, Self.outlineShadow.down * radius))
   }
@@ -189,7 +229,7 @@ extension BookLayout {
   ///   - isRight: whether the item's spine is on the left.
   private func pushedShadow(
     _ profile: SheetProfile, at held: Point, isRight: Bool
-  ) -> (line: RollingCylinder, roll: (rect: Rect, shadow: Shadow)) {
+  ) -> (line: RollingCylinder, roll: (rect: Rect, shadow: Shadow), reach: Double, raised: Double) {
     let (w, h) = (pageSize.width, pageSize.height)
     func across(_ p: Point) -> Double { profile.distance(profile.place(of: p).point) }
     let foot = across(isRight ? held : Point(w - held.x, held.y))
@@ -201,7 +241,8 @@ extension BookLayout {
       line,
       thrown(
         beyond: line, from: 0.2 * max(0, reach), to: far, depth: min(1, z / softSheet.radius), z: z,
-        ends(line, 0))
+        ends(line, 0)),
+      max(0, reach), min(1, max(0, z) / softSheet.radius)
     )
   }
 

@@ -128,16 +128,20 @@ package struct ItemBend: Equatable, Sendable {
   package var isBack: Bool
   /// Whether the item is a stiff sheet that bows: it has its light as a plane one, from the spine on.
   package var isStiff: Bool
+  /// The drawing order of the part of a front that lies beneath the sheet's back, where the outer part lies above the back;
+  /// nil for a face in one part.
+  package var innerDepth: Double?
 
   package init(_ fold: RollingCylinder, isBack: Bool = false, isStiff: Bool = false) {
     (self.fold, self.isBack, self.isStiff) = (fold, isBack, isStiff)
   }
 
-  /// Where the face begins to be seen, in the light: the place across the fold at which the sheet stands upright, and the
-  /// radius of the bend there.
-  package var crest: (place: Double, radius: Double)? {
-    guard let profile else { return (fold.offset + fold.radius * Double.pi / 2, fold.radius) }
-    return profile.crest(isBack: isBack)
+  /// Where the face begins to be seen, in the light: the place across the fold at which the sheet turns away from the eye,
+  /// and the radius of the bend there.
+  /// - Parameter angle: the angle of paper that the eye sees edge-on, in radians.
+  package func crest(at angle: Double) -> (place: Double, radius: Double)? {
+    guard let profile else { return (fold.offset + fold.radius * angle, fold.radius) }
+    return profile.crest(isBack: isBack, at: angle)
   }
 
   /// How far a pushed sheet's outer part is raised, as the light at its cut shows: 0 where that part lies, and 1 from a fifth of
@@ -159,6 +163,7 @@ package struct ItemBend: Equatable, Sendable {
   func mirrored(in width: Double) -> ItemBend {
     var bend = ItemBend(fold.mirrored(in: width), isBack: isBack, isStiff: isStiff)
     bend.profile = profile?.mirrored(in: width)
+    bend.innerDepth = innerDepth
     return bend
   }
 }

@@ -67,30 +67,49 @@ private final class CurlShadowLayers {
     place(roll, shadow.roll.rect, along: shadow.fold)
     roll.isHidden = shadow.roll.shadow.opacity < 1e-3
     roll.shadow = shadow.roll.shadow.onPaper
+    roll.shadowFade = shadow.rollEnd.map { Self.fade($0.line, $0.sigma, along: shadow.fold) }
     showOutline(shadow, reach)
+  }
+
+  /// The end of a shadow at a line of the plane, in the distance beyond the fold and the place along the fold.
+  private static func fade(
+    _ line: RollingCylinder, _ sigma: Double, along fold: RollingCylinder
+  ) -> ShadowFade {
+    let (n, m) = (fold.normal, line.normal)
+    let across = n.x * m.x + n.y * m.y
+    return ShadowFade(
+      normal: Point(-across, n.y * m.x - n.x * m.y), offset: fold.offset * across - line.offset,
+      sigma: sigma)
   }
 
   private func showOutline(_ shadow: BookLayout.CurlShadow, _ reach: Double) {
     let (fold, n) = (shadow.fold, shadow.fold.normal)
     let (middle, sigma) = (shadow.end.middle, shadow.end.sigma)
+    let (start, slope) = shadow.turned
     // Nothing is left of the shadow three deviations beyond its end.
-    place(cut, Rect(-reach, -reach, reach + middle + 3 * sigma, 2 * reach), along: fold)
+    let rest = slope > 0 ? middle - 3 * sigma : middle + 3 * sigma
+    place(
+      cut,
+      slope > 0
+        ? Rect(rest, -reach, reach, 2 * reach) : Rect(-reach, -reach, reach + rest, 2 * reach),
+      along: fold)
     cut.isHidden = shadow.outline.opacity < 1e-3
     sheet.bounds = Rect(origin: .zero, size: shadow.plane.frame.size)
     // From the sheet to the distance beyond the fold, turned over, and to the place along the fold.
     var turned = Transform3D.identity
-    let (start, slope) = shadow.turned
     (turned.m11, turned.m12) = (slope * n.x, -n.y)
     (turned.m21, turned.m22) = (slope * n.y, n.x)
     (turned.m41, turned.m42) = (start, 0)
     sheet.transform = turned
     // Paper that stands upright has no place at which its shadow could end, and no shadow of this kind.
     sheet.shadowFade =
-      slope < -0.05
-      ? ShadowFade(normal: n, offset: (middle - start) / slope, sigma: max(sigma, 1e-3) / -slope)
+      abs(slope) > 0.05
+      ? ShadowFade(
+        normal: n, offset: (middle - start) / slope, sigma: max(sigma, 1e-3) / abs(slope))
       : nil
     var outline = shadow.outline
-    let across = 2 * (n.x * outline.offset.x + n.y * outline.offset.y)
+    // What is turned over is a mirror image, in which the shadow falls to the other side.
+    let across = slope > 0 ? 0 : 2 * (n.x * outline.offset.x + n.y * outline.offset.y)
     outline.offset = Point(outline.offset.x - n.x * across, outline.offset.y - n.y * across)
     sheet.shadow = outline.onPaper
   }

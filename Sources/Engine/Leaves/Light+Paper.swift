@@ -27,7 +27,7 @@ extension LayerBend {
     self.init(
       cylinder: bend.fold, face: bend.isBack ? .back : .front,
       light: bend.isStiff ? nil : Light(bookLayout.light(on: bend, isNight: isNight)),
-      profile: bend.profile)
+      profile: bend.profile, innerDepth: bend.innerDepth)
   }
 }
 

@@ -34,6 +34,8 @@ package final class PaperEdge {
 
   /// How far the light catches a cut or a fold of dark paper.
   package static let rim = 0.20
+  /// How far the light catches a fold of dark paper where the paper turns away, from where on the light falls off.
+  private static let foldRim = 0.42
 
   package func remove() {
     for line in lines + [fold] { line.removeFromSuperlayer() }
@@ -62,17 +64,25 @@ package final class PaperEdge {
     }
   }
 
-  /// The light at the fold of dark paper: a strip from the ruling on at which the sheet stands upright. The strip is seen
-  /// foreshortened, as a line of about a pixel and a half.
+  /// How broad the light at a fold is seen, in pixels, and how much further inwards than the outline the light begins, in
+  /// radians: the eye's rays are not parallel.
+  private static let (foldBreadth, foldMargin) = (5.0, 0.08)
+
+  /// The light at the fold of dark paper: a strip from the ruling on at which the sheet turns away from the eye. The strip is
+  /// seen foreshortened, as a thin line that falls off. (A strip from the upright ruling on was rejected: on the lectern the
+  /// eye sees the strip from the side, as a flat band.)
   ///
   /// - Parameters:
   ///   - bend: the bend of the layer's sheet; nil where the sheet lies.
   ///   - pixel: in points of the layer.
   package func showFold(_ bend: ItemBend?, pixel: Double) {
     fold.isHidden = true
-    guard let bend, let (start, radius) = bend.crest, radius > pixel else { return }
+    guard let bend, let (crest, radius) = bend.crest(at: outline(of: bend)), radius > pixel
+    else { return }
     let (n, size) = (bend.fold.normal, layer.bounds.size)
-    let breadth = (3 * radius * pixel).squareRoot()
+    let margin = Self.foldMargin * radius
+    let breadth = margin + (2 * Self.foldBreadth * radius * pixel).squareRoot()
+    let start = crest - margin
     // The ruling in the middle of the strip, `d n + a (-n.y, n.x)`, from one edge of the sheet to another.
     let d = start + breadth / 2
     var (from, to) = (-Double.infinity, Double.infinity)
@@ -92,8 +102,25 @@ package final class PaperEdge {
     fold.bounds = Rect(0, 0, breadth, to - from)
     fold.position = Point(bend.isBack ? size.width - x : x, d * n.y + a * n.x)
     fold.transform = .rotation(atan2(seen.y, seen.x), 0, 0, 1)
-    let lit = Color(white: 1, alpha: Self.rim)
-    fold.gradient = LinearGradient(
-      axis: .x, stops: [.init(0, lit), .init(0.5, lit), .init(1, Color(white: 1, alpha: 0))])
+    let edge = margin / breadth
+    let stops = [0, 0.15, 0.3, 0.5, 0.75, 1].map { part -> LinearGradient.Stop in
+      .init(
+        lerp(edge, 1, part), Color(white: 1, alpha: Self.foldRim * (1 - part) * (1 - part)))
+    }
+    fold.gradient = LinearGradient(axis: .x, stops: [.init(0, stops[0].color)] + stops)
+  }
+
+  /// The angle of paper that the eye sees edge-on at the middle of the layer, in radians.
+  private func outline(of bend: ItemBend) -> Double {
+    let (bounds, anchor, place) = (layer.bounds, layer.anchorPoint, layer.position)
+    let space = SpaceProjection(
+      Transform3D.translation(-anchor.x * bounds.width, -anchor.y * bounds.height)
+        .concatenating(layer.transform).concatenating(.translation(place.x, place.y)))
+    let (n, size) = (bend.fold.normal, bounds.size)
+    guard let middle = space.apply(Point(size.width / 2, size.height / 2), z: 0),
+      let ray = space.ray(through: middle)
+    else { return .pi / 2 }
+    // Such paper rises as a ray of the eye does.
+    return atan2(1, n.x * ray.way.x + n.y * ray.way.y)
   }
 }

@@ -12,6 +12,10 @@ import PaperGeometry
 package struct Bend: Equatable, Sendable {
   package enum Face: String, Sendable { case front, back }
 
+  /// The parts of the front of a sheet that turns its back upwards and its front again further out. The back lies between the
+  /// two, so each part has a place of its own in the drawing order.
+  package enum Part: String, Sendable { case inner, outer }
+
   /// What one unit of height above the plane adds to the homogeneous point that the projection gives.
   package struct Height: Equatable, Sendable {
     package var x, y, w: Double
@@ -51,6 +55,8 @@ package struct Bend: Equatable, Sendable {
   /// locations are places on the chain: 0 where the first link begins, 1 where the last one does.
   package var profile: SheetProfile?
   package var face: Face
+  /// Which part of the face of a sheet with a profile is drawn; nil for the whole face.
+  package var part: Part?
   package var height: Height
   /// Factors by the paper's angle: location 0 where the sheet lies, 1 where it is turned over. The axis does not count.
   package var light: Light?

@@ -53,6 +53,7 @@ struct BentStrips {
     else { return nil }
     let sign = command.projection.determinant > 0 ? 1.0 : -1
     var made: [Strip] = []
+    var numbers: [Int] = []
     var isSeenBefore = false
     var line: SIMD3<Double>?
     let links = [profile.lying] + profile.links
@@ -81,12 +82,28 @@ struct BentStrips {
         strip.command.projection = projection
         Self.light(&strip.command, bend, profile, inverse)
         made.append(strip)
+        numbers.append(i)
       } else if isSeenBefore {
         made[made.count - 1].turnsAtEnd = true
       }
       (isSeenBefore, line) = (isShown, endLine)
     }
+    if let part = bend.part {
+      let turn = Self.turn(of: profile, command.projection, bend.height)
+      made = zip(made, numbers).filter { (part == .outer) == ($0.1 > turn) }.map(\.0)
+    }
     strips = made.sorted { $0.height < $1.height }
+  }
+
+  /// The first link whose back is seen, as a number among all links, the lying one included.
+  private static func turn(
+    of profile: SheetProfile, _ plane: Projection, _ height: Bend.Height
+  ) -> Int {
+    let links = [profile.lying] + profile.links
+    return links.firstIndex { link in
+      let map = projection(of: link, profile.normal, plane, height)
+      return (map.determinant > 0) != (plane.determinant > 0)
+    } ?? links.count
   }
 
   /// The map of the sheet to the screen where the sheet is a strip.

@@ -172,9 +172,12 @@ package struct SharedElement: Equatable {
     package var isOnLeft: Bool
     /// The colour of the boards.
     package var cloth: Color
+    /// Pixels for a point of the window.
+    package var pixelScale: Double
 
-    package init(measures: ClosedBlock, isOnLeft: Bool, cloth: Color) {
+    package init(measures: ClosedBlock, isOnLeft: Bool, cloth: Color, pixelScale: Double) {
       (self.measures, self.isOnLeft, self.cloth) = (measures, isOnLeft, cloth)
+      self.pixelScale = pixelScale
     }
   }
 
