@@ -100,6 +100,6 @@ import Testing
     var reference = Reference(400, 300, background: .white)
     reference.draw(command)
     let worst = reference.worst(against: canvas.pixels)
-    #expect(worst.difference <= 3, "\(worst.difference) at \(worst.text) in \(command)")
+    #expect(worst.difference <= 1.6, "\(worst.difference) at \(worst.text) in \(command)")
   }
 }

@@ -35,7 +35,7 @@ import Testing
       reference.draw(command)
       canvas.draw([command])
       let worst = reference.worst(against: canvas.pixels)
-      #expect(worst.difference <= 3, "about (\(x), \(y)): \(worst.text)")
+      #expect(worst.difference <= 2, "about (\(x), \(y)): \(worst.text)")
     }
   }
 

@@ -40,7 +40,7 @@ OF_THE_SPIN = 0.95
 """Enough of what two threads can be faster on a machine that does not let them be 1.8 times as fast."""
 APP_TURN = (2.2, 1.5)
 """Milliseconds of the processor for a frame."""
-EXACTNESS = (2.0, 1.0)
+EXACTNESS = (1.6, 1.0)
 
 
 Case = Result | Frame

@@ -61,11 +61,10 @@ final class Columns: @unchecked Sendable {
     }
   }
 
-  /// The weights of two neighbours, with `part` of the right one, as the kernel wants them.
+  /// The weight of a right neighbour, as the kernel wants it.
   private func weight(_ part: Float) -> UInt32 {
     if isUpright { return UInt32((part * 32_767).rounded()) * 0x1_0001 }
-    let right = UInt32((part * 128).rounded())
-    return (right << 8 | 128 - right) * 0x1_0001
+    return UInt32((part * 255).rounded())
   }
 
   /// Whether u depends on x alone and v on y alone, and no level's row has more than two texels for a pixel.

@@ -31,6 +31,8 @@ final class Texture: @unchecked Sendable {
   private let columns: Columns?
   private let tables: ColumnTables?
   private let isUpright: Bool
+  /// Where levels change on every row, left to right; empty without tables. The last part has no end.
+  private let parts: FlatList<LevelPart>
   /// Whether Q is constant along a row.
   private let isStraight: Bool
 
@@ -59,6 +61,7 @@ final class Texture: @unchecked Sendable {
     self.placing = placing
     columns = table
     tables = table?.tables
+    parts = table == nil ? FlatList(capacity: 1) : Self.parts(placing.q, levels, bounds)
     isUpright = table?.isUpright ?? false
   }
 
@@ -115,29 +118,64 @@ extension Texture {
     scratch: UnsafeMutablePointer<UInt32>
   ) {
     let row = Double(y)
+    if let tables {
+      // Bound: the columns are at or beyond the first part, and the last part has no end.
+      var part = parts.base
+      while part.pointee.end <= x { part += 1 }
+      var from = x
+      while from < x + count {
+        let end = min(part.pointee.end, x + count)
+        let stretch = stretch(part.pointee.level, out + (from - x), end - from, scratch)
+        if isUpright {
+          kernels.rows(tables, from - tables.first, Float(row), stretch)
+        } else {
+          kernels.columns(tables, from - tables.first, Float(row), stretch)
+        }
+        (from, part) = (end, part + 1)
+      }
+      return
+    }
     let (dq, q0) = (placing.q.x, placing.q.y * row + placing.q.z)
     var from = x
     while from < x + count {
       let k = levels.index(dq * Double(from) + q0)
-      let end = dq == 0 ? x + count : end(of: k, from, x + count, dq, q0)
-      let near = max(k, 0)
-      let stretch = Stretch(
-        out: out + (from - x), count: end - from, level: levels.base + near, index: near,
-        isMixed: k >= 0 && k < levels.last, scratch: scratch)
-      if let tables, isUpright {
-        kernels.rows(tables, from - tables.first, Float(row), stretch)
-      } else if let tables {
-        kernels.columns(tables, from - tables.first, Float(row), stretch)
-      } else {
-        kernels.line(line(from, row, near), stretch)
-      }
+      let end = dq == 0 ? x + count : Self.end(of: k, levels, from, x + count, dq, q0)
+      kernels.line(
+        line(from, row, max(k, 0)), stretch(k, out + (from - x), end - from, scratch))
       from = end
     }
   }
 
+  @inline(__always)
+  private func stretch(
+    _ k: Int, _ out: UnsafeMutablePointer<Pixel>, _ count: Int,
+    _ scratch: UnsafeMutablePointer<UInt32>
+  ) -> Stretch {
+    let near = max(k, 0)
+    return Stretch(
+      out: out, count: count, level: levels.base + near, index: near,
+      isMixed: k >= 0 && k < levels.last, scratch: scratch)
+  }
+
+  /// The parts of every row on which Q depends on x alone.
+  private static func parts(
+    _ q: SIMD3<Double>, _ levels: UsedLevels, _ bounds: PixelRect
+  ) -> FlatList<LevelPart> {
+    var parts = FlatList<LevelPart>(capacity: 4)
+    var from = bounds.x
+    repeat {
+      let k = levels.index(q.x * Double(from) + q.z)
+      from = q.x == 0 ? bounds.maxX : end(of: k, levels, from, bounds.maxX, q.x, q.z)
+      parts.append(LevelPart(end: from < bounds.maxX ? from : .max, level: k))
+    } while from < bounds.maxX
+    return parts
+  }
+
   /// Where level k ends on a row on which Q is `dq * x + q0`. A pixel's own Q decides its level: the
   /// division tells only where to look.
-  private func end(of k: Int, _ from: Int, _ limit: Int, _ dq: Double, _ q0: Double) -> Int {
+  private static func end(
+    of k: Int, _ levels: UsedLevels, _ from: Int, _ limit: Int, _ dq: Double, _ q0: Double
+  ) -> Int {
     func isIn(_ x: Int) -> Bool { levels.index(dq * Double(x) + q0) == k }
     if isIn(limit - 1) { return limit }
     let next = dq > 0 ? k : k + 1
@@ -167,6 +205,11 @@ extension Texture {
       du: Float((u.x * scale - 128 * q.x) * factor), dv: Float((v.x * scale - 128 * q.x) * factor),
       dq: Float(q.x))
   }
+}
+
+/// The columns before `end`, from the part before on, whose level is `level`: see `UsedLevels.index`.
+private struct LevelPart: BitwiseCopyable {
+  let end, level: Int
 }
 
 /// The address of the pixels, valid as long as the storage is held.

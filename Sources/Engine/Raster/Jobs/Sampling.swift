@@ -23,8 +23,8 @@ package struct Level: @unchecked Sendable {
   package let minU, maxU, minV, maxV: Float
   /// The bits after the point of a place's texel: 8 to 14, so that they fit into 22 bits with the texel itself.
   package let bits: UInt32
-  /// The number whose sum with a place has these bits.
-  package let large: Float
+  /// 2^(bits - 8): turns a place into steps, 2^bits to a texel.
+  package let unit: Float
   /// This level, or a smaller one, is needed where the depth `q` is at most this; see `Line`.
   package let limit: Double
 
@@ -43,7 +43,7 @@ package struct Level: @unchecked Sendable {
     let whole = max(width, height, 256)
     // Sides are below 2^14.
     let bits = 22 - (Int.bitWidth - (whole - 1).leadingZeroBitCount)
-    (self.bits, large) = (UInt32(bits), Float(3 << (30 - bits)))
+    (self.bits, unit) = (UInt32(bits), Float(1 << (bits - 8)))
     let step = 256 / Double(1 << bits)
     func range(_ r: ClosedRange<Double>, _ side: Int) -> (Float, Float) {
       let last = max(256 * Double(side - 1) - step, 0)
@@ -81,8 +81,8 @@ package struct ColumnTables {
   package var v, dv: UnsafePointer<Float>
   /// The share of the next level, of 2^15, in both halves of a word.
   package var parts: UnsafePointer<UInt32>
-  /// Level k from `2 * k * count` on: `count` left texels, then as many weights: of both texels, of 128, in the bytes of
-  /// both halves; for `rows` of the right texel, of 2^15, in both halves.
+  /// Level k from `2 * k * count` on: `count` left texels, then as many weights of the right texels: of 255; for `rows` of
+  /// 2^15, in both halves.
   package var texels: UnsafePointer<UInt32>
 
   package init(

@@ -14,29 +14,23 @@ import PaperRasterJobs
 /// Bound: the tables' texels are at most the last but one of their level's rows.
 func columns(_ tables: ColumnTables, _ column: Int, _ row: Float, _ stretch: Stretch) {
   let draft = Draft(stretch.scratch)
-  let (level, blocks) = (stretch.level, (stretch.count &+ 7) &>> 3)
+  let level = stretch.level
   let texels = tables.texels + 2 &* stretch.index &* tables.count + column
-  let (v, dv) = (tables.v + column, tables.dv + column)
-  find(v, dv, row, level, texels, draft.near, blocks)
+  find(tables, column, row, level[0], texels, draft.near, stretch.count)
   let near = reading(level[0], draft.near, right: texels + tables.count)
   if !stretch.isMixed { return paper_sample(near, stretch.count, stretch.out) }
   let smaller = texels + 2 &* tables.count
-  find(v, dv, row, level + 1, smaller, draft.far, blocks)
+  find(tables, column, row, level[1], smaller, draft.far, stretch.count)
   let far = reading(level[1], draft.far, right: smaller + tables.count)
   paper_sample_two(near, far, tables.parts + column, stretch.count, stretch.out)
 }
 
-@inline(never)
+@inline(__always)
 private func find(
-  _ v: UnsafePointer<Float>, _ dv: UnsafePointer<Float>, _ row: Float,
-  _ level: UnsafePointer<Level>, _ left: UnsafePointer<UInt32>, _ spots: Spots, _ blocks: Int
+  _ tables: ColumnTables, _ column: Int, _ row: Float, _ level: Level,
+  _ left: UnsafePointer<UInt32>, _ spots: paper_spots, _ count: Int
 ) {
-  let (reach, spots) = (Reach(level[0]), spots)
-  let (scale, shift) = (level[0].scale, level[0].shift)
-  var i = 0
-  while i < blocks &* 8 {
-    let place = load(v + i, as: Floats.self) + load(dv + i, as: Floats.self) * row
-    reach.put(left, place * scale + shift, spots, i)
-    i &+= 8
-  }
+  paper_find_rows(
+    tables.v + column, tables.dv + column, row, level.scale * level.unit, level.shift * level.unit,
+    level.reach, left, (count &+ 7) & ~7, spots)
 }

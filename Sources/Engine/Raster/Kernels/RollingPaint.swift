@@ -10,7 +10,7 @@ import PaperRasterJobs
 ///
 /// - Parameter scratch: `Stretch.memory` words.
 ///
-/// Bound: places are clamped to what may be read: see `Reach.put`. Levels are at most the last one.
+/// Bound: places are clamped to what may be read: see `paper_put`. Levels are at most the last one.
 func rollingTexture(
   _ texture: RollingTexture, _ places: RollingPlaces, _ out: UnsafeMutablePointer<UInt32>,
   _ count: Int, _ scratch: UnsafeMutablePointer<UInt32>
@@ -41,23 +41,21 @@ func rollingTexture(
   }
 }
 
-@inline(never)
+@inline(__always)
 private func rollingSpots(
   _ texture: RollingTexture, _ level: UnsafePointer<Level>, _ places: RollingPlaces, _ from: Int,
-  _ end: Int, _ spots: Spots
+  _ end: Int, _ spots: paper_spots
 ) {
-  let (reach, spots) = (Reach(level[0]), spots)
-  let (scale, shift) = (level[0].scale, level[0].shift)
-  let (u, v) = (texture.u, texture.v)
-  let (xs, ys) = (UnsafePointer(places.x) + from, UnsafePointer(places.y) + from)
-  var i = 0
-  while from &+ i < end {
-    let (x, y) = (load(xs + i, as: Floats.self), load(ys + i, as: Floats.self))
-    let across = x * u.a + y * u.b + u.c
-    let down = x * v.a + y * v.b + v.c
-    reach.put(across * scale + shift, down * scale + shift, spots, i)
-    i &+= 8
-  }
+  let level = level[0]
+  paper_find_sheet(
+    places.x + from, places.y + from, steps(texture.u), steps(texture.v),
+    level.scale * level.unit, level.shift * level.unit, level.reach, (end &- from &+ 7) & ~7,
+    spots)
+}
+
+@inline(__always)
+private func steps(_ scale: RollingScale) -> paper_scale {
+  paper_scale(a: scale.a, b: scale.b, c: scale.c)
 }
 
 /// Writes masks: `share` where the paper stands upright, 0 where it lies on either face.

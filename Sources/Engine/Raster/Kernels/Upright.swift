@@ -41,7 +41,7 @@ private func mix(
   let last = ((stretch.count &+ 7) & ~7) &- 1
   let (a, b) = (Int(texels[0]), Int(texels[last]))
   let first = min(a, b)
-  let (row, weight) = Reach(level[0]).row(v * level[0].scale + level[0].shift)
+  let (row, weight) = level[0].row(v * level[0].scale + level[0].shift)
   let upper = level[0].texels + (row &* Int(level[0].width) &+ first)
   let count = min(max(a, b) &- first &+ 2, Stretch.rowTexels)
   let ahead = UInt(bitPattern: upper) &+ UInt(bitPattern: 4 &* level[0].ahead)

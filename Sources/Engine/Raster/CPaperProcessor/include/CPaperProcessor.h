@@ -4,6 +4,8 @@
 #include <stdint.h>
 
 #include "CPaperLights.h"
+#include "CPaperPlaces.h"
+#include "CPaperRows.h"
 #include "CPaperShadows.h"
 #include "CPaperTexels.h"
 
