@@ -6,6 +6,14 @@ import PaperLeaves
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What must hold of soft leaves whatever the hand does.
 @Suite(.timeLimit(.minutes(5))) struct RandomCurlTests {
   private func event(_ random: inout SeededRandom, _ size: Size) -> InputEvent {
@@ -117,5 +125,37 @@ import Testing
       before = now
     }
     #expect(moved > 500)
+  }
+
+  /// A leaf that turns by itself is caught anywhere, by a hand that goes on in any direction: from one millisecond to the next
+  /// the middle of the edge goes at most six times as far as the hand, and
+  /// never jumps.
+  @Test func aCaughtLeafGoesWithTheHand() throws {
+    var random = SeededRandom(60)
+    var (caught, worst) = (0, 0.0)
+    for _ in 0..<60 {
+      var rig = BookRig(pages: 40, showing: 20)
+      let page = rig.pageSize
+      rig.view.turn(.by(random.chance(0.5) ? 1 : -1), at: rig.time)
+      rig.wait(random.double(0.06, 0.3))
+      guard let leaf = rig.flights.first?.leaves.lowerBound else { continue }
+      func edge() -> Point? { rig.seen(Point(page.width, page.height / 2), ofLeaf: leaf).first }
+      let angle = random.double(0, 2 * .pi)
+      let way = Point(cos(angle), sin(angle)) * 2
+      let start = try #require(edge()) + Point(random.double(-60, 60), random.double(-150, 150))
+      rig.press(start)
+      guard rig.view.turner.isHeld(at: rig.time) else { continue }
+      caught += 1
+      var before = edge()
+      for step in 1...60 {
+        rig.move(start + way * Double(step))
+        rig.wait(0.001)
+        let now = edge()
+        // The first move of a drag has a way of several milliseconds.
+        if let before, let now, step > 8 { worst = max(worst, before.distance(to: now) / 2) }
+        before = now
+      }
+    }
+    #expect(caught > 20 && worst < 6, "\(worst)")
   }
 }

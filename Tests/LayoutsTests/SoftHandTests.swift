@@ -174,6 +174,40 @@ import Testing
     }
   }
 
+  /// Aslant, in every paper and direction: as long as the point is under the pointer, the edge at the finger's height goes at
+  /// most twice as fast as the hand.
+  @Test func slantedWaysAreBounded() throws {
+    var random = SeededRandom(77)
+    var compared = 0
+    for _ in 0..<120 {
+      let book = book(&random)
+      guard var press = press(&random, book) else { continue }
+      let size = book.pageSize
+      let slope = random.double(-1.5, 1.5)
+      let step = press.grip.x / 300
+      let isOut = inwards(press)
+      let way = Point(isOut * step, slope * step)
+      let length = Point.zero.distance(to: way)
+      var before: Point?
+      for count in 0..<430 {
+        move(&press, by: way)
+        let led = try #require(press.led)
+        let now = positions(book, press.pile, led)
+        let held = try #require(seen(press.grip, book, now))
+        // Beyond the paper's reach no point can be held.
+        guard held.distance(to: press.pointer) < 0.01 else { break }
+        let edge = try #require(seen(Point(size.width, press.grip.y), book, now))
+        if let before {
+          compared += 1
+          let speed = edge.distance(to: before) / length
+          #expect(speed <= 2, "\(press.grip) \(size) \(slope) \(count)")
+        }
+        before = edge
+      }
+    }
+    #expect(compared > 5000)
+  }
+
   /// Pushed by a finger's breadth, the page's edge slides along.
   @Test func aSmallWayIsASmallWay() throws {
     var random = SeededRandom(73)

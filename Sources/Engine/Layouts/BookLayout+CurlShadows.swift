@@ -58,7 +58,9 @@ extension BookLayout.CurlShadow {
           n.x * (fold.offset + across) - n.y * along, n.y * (fold.offset + across) + n.x * along)
       }
     }
-    let left = seen.map { offset - next.fold.normal.x * $0.x - next.fold.normal.y * $0.y }.max()
-    if let left, left < -Self.gone * sigma { roll.shadow.opacity = 0 }
+    let left = seen.map { offset - next.fold.normal.x * $0.x - next.fold.normal.y * $0.y }
+    if let most = left.max(), most < -Self.gone * sigma { roll.shadow.opacity = 0 }
+    // A shadow that ends before the line is drawn faster without a second edge.
+    if let least = left.min(), least > Self.gone * sigma { rollEnd = nil }
   }
 }

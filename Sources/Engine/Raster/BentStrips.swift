@@ -57,6 +57,7 @@ struct BentStrips {
     var isSeenBefore = false
     var line: SIMD3<Double>?
     let links = [profile.lying] + profile.links
+    let sharp = Self.sharp(links, pixel: Self.pixel(of: command))
     for (i, link) in links.enumerated() {
       let from = i == 0 ? first : max(first, link.start)
       let isLast = i + 1 == links.count
@@ -80,7 +81,7 @@ struct BentStrips {
           corners: seen, height: link.place((from + to) / 2).z)
         strip.command.bend = nil
         strip.command.projection = projection
-        Self.light(&strip.command, bend, profile, inverse)
+        Self.light(&strip.command, bend, profile, inverse, isSharp: sharp[i])
         made.append(strip)
         numbers.append(i)
       } else if isSeenBefore {
@@ -93,6 +94,34 @@ struct BentStrips {
       made = zip(made, numbers).filter { (part == .outer) == ($0.1 > turn) }.map(\.0)
     }
     strips = made.sorted { $0.height < $1.height }
+  }
+
+  /// A pixel at the middle of a command, in units of the plane.
+  private static func pixel(of command: DrawCommand) -> Double {
+    let middle = command.rect.center
+    let seen = [middle, middle + Point(1, 0), middle + Point(0, 1)]
+      .compactMap(command.projection.apply)
+    guard seen.count == 3 else { return 0 }
+    let unit = max(seen[0].distance(to: seen[1]), seen[0].distance(to: seen[2]))
+    return unit > 0 ? 1 / unit : 0
+  }
+
+  /// For each link whether the link is a part of a crease: a row of short links that is narrower than a pixel and a half.
+  /// Lit by its angle, a strip of a crease has the dark of upright paper, in the few pixels whose centres lie on the strip.
+  private static func sharp(_ links: [SheetProfile.Link], pixel: Double) -> [Bool] {
+    var sharp = [Bool](repeating: false, count: links.count)
+    var first = 1
+    while first + 1 < links.count {
+      var end = first
+      while end + 1 < links.count, links[end + 1].start - links[end].start < 0.75 * pixel {
+        end += 1
+      }
+      if end > first, links[end].start - links[first].start < 1.5 * pixel {
+        for i in first..<end { sharp[i] = true }
+      }
+      first = max(end, first + 1)
+    }
+    return sharp
   }
 
   /// The first link whose back is seen, as a number among all links, the lying one included.
@@ -143,15 +172,17 @@ struct BentStrips {
   }
 
   /// Lays the lights of the command's plane on a strip, and adds the light of the bend.
+  /// - Parameter isSharp: the strip is a part of a crease, and has no light of its own.
   private static func light(
-    _ strip: inout DrawCommand, _ bend: Bend, _ profile: SheetProfile, _ inverse: Projection
+    _ strip: inout DrawCommand, _ bend: Bend, _ profile: SheetProfile, _ inverse: Projection,
+    isSharp: Bool
   ) {
     for i in strip.lights.indices {
       guard let onPaper = BentQuads.placeOnPaper(strip.lights[i], inverse) else { continue }
       strip.lights[i].projection = onPaper.concatenating(strip.projection)
     }
     let (start, end) = (profile.links[0].start, profile.links[profile.links.count - 1].start)
-    guard let light = bend.light, end > start else { return }
+    guard !isSharp, let light = bend.light, end > start else { return }
     var turned = Projection.identity
     (turned.m11, turned.m12) = (profile.normal.x, profile.normal.y)
     (turned.m21, turned.m22) = (-profile.normal.y, profile.normal.x)

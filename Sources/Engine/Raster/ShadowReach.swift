@@ -23,13 +23,36 @@ extension DrawCommand {
     guard case .shadow(_, let sigma) = paint else { return rect }
     guard sigma.isFinite, !rect.isEmpty else { return nil }
     let reach = shadowReach(sigma: max(sigma, 0), opacity: opacity)
-    return rect.insetBy(-reach, -reach)
+    let whole = rect.insetBy(-reach, -reach)
+    return fade.map { whole.seen(by: $0) } ?? whole
   }
 
   /// Whether the paint is a shadow of which nothing is seen where its reach ends, so that the reach needs no smooth sides.
   var isGoneAtReach: Bool {
     guard case .shadow(_, let sigma) = paint, sigma > 0 else { return false }
     return shadowReach(sigma: sigma, opacity: opacity) < 3 * sigma
+  }
+}
+
+extension Rect {
+  /// The rectangle around what a fade leaves of this rectangle: three deviations beyond its line nothing is left.
+  fileprivate func seen(by fade: ShadowFade) -> Rect {
+    guard fade.isPlain else { return self }
+    let (n, end) = (fade.normal, fade.offset - 3 * fade.sigma)
+    func range(
+      _ own: (Double, Double), _ along: Double, _ other: (Double, Double), _ across: Double
+    ) -> (Double, Double) {
+      guard abs(along) > 0.2 else { return own }
+      // Where the line is farthest out: `along * v` is at least this number.
+      let least = end - max(across * other.0, across * other.1)
+      let bound = least / along
+      return along > 0
+        ? (min(max(own.0, bound), own.1), own.1) : (own.0, max(min(own.1, bound), own.0))
+    }
+    let (x, y) = ((minX, maxX), (minY, maxY))
+    let (left, right) = range(x, n.x, y, n.y)
+    let (top, bottom) = range(y, n.y, x, n.x)
+    return Rect(left, top, right - left, bottom - top)
   }
 }
 
