@@ -102,9 +102,11 @@ extension Stage {
     library.ended = id
     if let note = overlays.first(NextVolumeCard.self) { overlays.close(note, at: time) }
     overlays.open(
-      EndCard(of: book.document.title, ways(onFrom: id.name), cover: { [weak self] in
-        self?.cover(of: $0, $1)
-      }), takesFocus: false)
+      EndCard(
+        of: book.document.title, ways(onFrom: id.name),
+        cover: { [weak self] in
+          self?.cover(of: $0, $1)
+        }), takesFocus: false)
   }
 
   /// The books with which the reader can go on: the next volume of the series, and the next book of the shelf.
