@@ -187,6 +187,21 @@ import Testing
     #expect(card(rig) == nil && rig.facts.offset < 4)
   }
 
+  /// A new size of the window makes the edges' picture anew, and that is no return to the last page.
+  @Test func aDismissedCardStaysAwayWhileTheWindowChanges() {
+    let rig = rig()
+    goOn(rig)
+    #expect(card(rig) != nil)
+    rig.key("Escape")
+    #expect(card(rig) == nil && isOpen(rig, 0))
+    rig.stage.resize(to: ViewSize(Size(900, 700)))
+    rig.settle()
+    #expect(card(rig) == nil)
+    rig.key("P", .shift)
+    rig.settle()
+    #expect(card(rig) == nil)
+  }
+
   @Test func theLastBookLeadsToTheShelfAndToTheFirstPage() throws {
     let rig = rig(open: 3)
     goOn(rig)

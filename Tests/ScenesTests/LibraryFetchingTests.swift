@@ -197,6 +197,16 @@ import Testing
     #expect(rig.stage.openSource?.id.name == "book2")
   }
 
+  @Test func aReaderWhoReadsOnKeepsTheOpenBook() {
+    let (rig, table) = rigAtTheEnd()
+    rig.key("Home")
+    follow(rig)
+    table.apply(.rows([far(0, .present)]))
+    follow(rig)
+    rig.settle(within: 6)
+    #expect(!isOpen(rig) && rig.stage.openSource?.id.name == "book2")
+  }
+
   @Test func aReaderWhoHasLeftTheOpenBookIsLeftAlone() {
     let (rig, table) = rigAtTheEnd()
     // The first of the keys may put a card aside.

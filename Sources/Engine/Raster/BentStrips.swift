@@ -124,7 +124,8 @@ struct BentStrips {
     return sharp
   }
 
-  /// The first link whose back is seen, as a number among all links, the lying one included.
+  /// The first link whose back is seen, as a number among all links, the lying one included; -1 where no back is seen, and
+  /// nothing of the front is an inner part.
   private static func turn(
     of profile: SheetProfile, _ plane: Projection, _ height: Bend.Height
   ) -> Int {
@@ -132,7 +133,7 @@ struct BentStrips {
     return links.firstIndex { link in
       let map = projection(of: link, profile.normal, plane, height)
       return (map.determinant > 0) != (plane.determinant > 0)
-    } ?? links.count
+    } ?? -1
   }
 
   /// The map of the sheet to the screen where the sheet is a strip.

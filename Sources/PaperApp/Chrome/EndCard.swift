@@ -3,6 +3,7 @@ import Content
 import Controls
 import Localisation
 import PaperGeometry
+import PaperGestures
 import Shell
 
 /// Stands at the end of a book, and leads on: to the next volume, to the next book of the shelf, to the first page, or
@@ -77,6 +78,12 @@ package final class EndCard: FormOverlay {
     ])
     view = FormView(
       Form("end", title: Localisation.text("The end"), lines, place: .center, width: 340))
+  }
+
+  /// A wheel turns pages also over the card, which has nothing to scroll.
+  package func handle(_ event: InputEvent, at time: Double) -> [ChromeRequest]? {
+    if case .wheel = event { return nil }
+    return requests(view.handle(event, at: time), at: time)
   }
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {

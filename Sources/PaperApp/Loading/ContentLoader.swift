@@ -139,7 +139,8 @@ public final class ContentLoader: Sendable {
       }, wake: wake)
   }
 
-  /// Opens the first document while the window opens: no frame has asked for the document yet (decision: First pages).
+  /// Opens a document before a frame asks for the document, as the first document while the window opens (decision: First
+  /// pages).
   /// May be called on any thread.
   public func openAhead(_ source: DocumentSource) {
     sessions.session(of: source.id) { source }?.openAhead(deadline: deadline)

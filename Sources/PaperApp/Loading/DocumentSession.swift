@@ -19,7 +19,7 @@ final class DocumentSession: Sendable {
   /// An opening that nobody has asked for yet.
   private enum Ahead: Sendable {
     case nothing
-    /// The document is being opened; the answers are for whoever has asked meanwhile.
+    /// The document is being opened; the answers are for those who have asked meanwhile.
     case underWay([Answer<Document>])
     case opened(Document)
   }
@@ -46,7 +46,7 @@ final class DocumentSession: Sendable {
     _ = begin(priority: .visible, deadline: deadline) { [self] document in
       let waiting = ahead.withLock { ahead -> [Answer<Document>] in
         guard case .underWay(let waiting) = ahead else { return [] }
-        // What could not be opened is tried again by whoever asks later.
+        // A later request tries a document again that could not be opened.
         if waiting.isEmpty, case .success(let document) = document {
           ahead = .opened(document)
         } else {
@@ -73,7 +73,7 @@ final class DocumentSession: Sendable {
         return (false, document)
       }
     }
-    // An opening that was begun ahead goes on whoever takes the request back.
+    // An opening that was begun ahead goes on, also where the request is taken back.
     if isWaiting { return {} }
     if let opened {
       answer(.success(opened))

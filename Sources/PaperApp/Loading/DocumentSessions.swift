@@ -41,8 +41,14 @@ final class DocumentSessions: Sendable {
     if let known { return known }
     guard let source = source() else { return nil }
     let session = DocumentSession(make(source), place: source.locator.path)
-    entries.withLock { $0.append(Entry(id: id, session: session)) }
-    return session
+    // Another thread may have made a session meanwhile.
+    let other = entries.withLock { entries -> DocumentSession? in
+      if let other = entries.last(where: { $0.id == id }) { return other.session }
+      entries.append(Entry(id: id, session: session))
+      return nil
+    }
+    if other != nil { session.close() }
+    return other ?? session
   }
 
   /// Closes the least recently used documents, down to the limit.

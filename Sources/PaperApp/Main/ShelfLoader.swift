@@ -48,7 +48,8 @@ final class ShelfLoader: Sendable {
         return true
       }
       guard isLatest else { return }
-      opening.opened.map(open)
+      // Another face makes another document.
+      if arguments.face == .book { opening.opened.map(open) }
       wake()
     }
   }

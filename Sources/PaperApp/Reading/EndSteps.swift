@@ -1,34 +1,15 @@
-import PaperGeometry
 import PaperGestures
 
-/// Notices that a wheel or a click asks for a step on from the last page, where the book has no stop behind that page.
+/// Notices that a wheel asks for a step on from the end of a strip, which has no stop behind the last page.
 ///
 /// Rejected: a question to each style for its refused steps. Every style drops such a step in a place of its own.
 struct EndSteps {
   private var wheel = WheelRecognizer()
-  private var press: (point: Point, time: Double)?
 
-  /// A press that moves further, in points, or lasts longer, in seconds, is no click.
-  private static let reach = 8.0
-  private static let duration = 0.4
-
-  /// - Parameters:
-  ///   - event: an event that the pages take, with wheels in reading order.
-  ///   - isOn: whether a click at a point turns on.
+  /// - Parameter event: an event that the pages take, with wheels in reading order.
   /// - Returns: whether the event asks for a step on.
-  mutating func take(_ event: InputEvent, at time: Double, isOn: (Point) -> Bool) -> Bool {
-    switch event {
-    case .wheel: return (wheel.handle(event, at: time) ?? 0) > 0
-    case .pointerDown(let point, .left, _, _): press = (point, time)
-    case .pointerUp(let point, .left, _):
-      defer { press = nil }
-      guard let press, time - press.time < Self.duration else { return false }
-      let way = point - press.point
-      return abs(way.x) < Self.reach && abs(way.y) < Self.reach && isOn(point)
-    case .pointerCancelled: press = nil
-    default: break
-    }
-    return false
+  mutating func take(_ event: InputEvent, at time: Double) -> Bool {
+    (wheel.handle(event, at: time) ?? 0) > 0
   }
 }
 
@@ -36,7 +17,7 @@ struct EndSteps {
 extension BookScene {
   /// Whether the reader has gone on from the last page.
   package var isPastEnd: Bool {
-    hasPassedLast || (isClosedOnBack && !controller.isMoving(at: now))
+    hasPassedLast || (book.isComplete && isClosedOnBack && !controller.isFlying(at: now))
   }
 
   private var isClosedOnBack: Bool { controller.contents(at: now).last == .backCover }
@@ -67,11 +48,7 @@ extension BookScene {
   /// Gives an event to the pages, and notes a step on from the last page.
   func handleOnPages(_ event: InputEvent, at time: Double) {
     let wasAtLast = isAtLast
-    let middle = session.view.size.width / 2
-    let isRight = session.direction.right > 0
-    let stepsOn = ends.take(event.inReadingOrder(session.direction), at: time) {
-      ($0.x > middle) == isRight
-    }
+    let stepsOn = ends.take(event.inReadingOrder(session.direction), at: time)
     turning.handle(onPages(event, at: time), controller, at: time)
     if stepsOn, wasAtLast, isAtLast { hasPassedLast = true }
   }

@@ -128,13 +128,16 @@ package final class Navigator {
 
   /// Puts a scene on the stack. The scene comes out of the item with the id `item` of the scene that is
   /// on top now. If a pinch has asked for the scene, the pinch holds the scene's transition.
-  package func push(_ scene: any Scene, from item: String, _ way: Way, at time: Double) {
+  /// - Parameter patienceEnd: until when a scene that appears at once waits for its first pictures, in seconds; nil for no wait.
+  package func push(
+    _ scene: any Scene, from item: String, _ way: Way, patienceEnd: Double? = nil, at time: Double
+  ) {
     if let top { _ = top.handle(.pointerCancelled, at: time) }
     _ = lowest.handle(.pointerCancelled, at: time)
     let isAtOnce = way == .atOnce || style == .none
     var entry = Entry(
       scene: scene, item: item, transition: Transition(open: isAtOnce), isWaiting: true,
-      isAtOnce: isAtOnce, patienceEnd: way == .atOnce ? time + Self.patience : nil)
+      isAtOnce: isAtOnce, patienceEnd: way == .atOnce ? patienceEnd : nil)
     // The pinch takes only the scene that the pinch itself has asked for: a book opened by a key would
     // spring back at the pinch's end.
     if pinch.isAsking, way == .animated {

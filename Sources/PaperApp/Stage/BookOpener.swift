@@ -315,7 +315,9 @@ final class BookOpener {
     let scene = BookScene(
       book, page: page, direction: direction(of: book), in: view, memory: memory,
       content: content)
-    navigator.push(scene, from: book.id.name, waiting.way, at: time)
+    navigator.push(
+      scene, from: book.id.name, waiting.way, patienceEnd: waiting.begun + Navigator.patience,
+      at: time)
   }
 
   /// The user's reading direction where the user has chosen one, else the one that the book states.

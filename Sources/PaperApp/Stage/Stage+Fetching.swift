@@ -64,11 +64,13 @@ extension Stage {
   /// stays until then.
   /// - Parameter target: where to begin in the place of a page.
   func replaceOpenBook(by book: ShelfEntry.ID, target: OpeningTarget? = nil, at time: Double) {
-    guard let open = openBook?.shownBook, needsFetching(book), let state = remoteState(of: book)
-    else { return opening.succeed(by: book, target: target, at: time) }
+    guard needsFetching(book), let state = remoteState(of: book) else {
+      return opening.succeed(by: book, target: target, at: time)
+    }
+    guard let scene = openBook, let open = scene.shownBook else { return tellAway(at: time) }
     guard state != .closed else { return note(state.words ?? Self.awayWords, at: time) }
     var next = AwaitedBook(book: book, path: shownPath, asked: time, target: target)
-    next.replaced = open
+    (next.replaced, next.replacedPage) = (open, scene.placeNumber)
     servers.opens = next
     switch state {
     case .away, .failed: ask(.fetch([book], opens: true))
@@ -80,10 +82,11 @@ extension Stage {
         ["title": Printable.escaped(entry(of: book)?.title ?? "")]), at: time)
   }
 
-  /// Opens the book that is to take the place of the open book, as soon as the book is there.
+  /// Opens the book that is to take the place of the open book, as soon as the book is there. A reader who has turned pages
+  /// meanwhile keeps the open book.
   private func followReplacing(of open: ShelfEntry.ID, by awaited: AwaitedBook, at time: Double) {
-    guard shownPath == awaited.path, openBook?.shownBook == open, opening.pending == nil,
-      opening.successor == nil
+    guard shownPath == awaited.path, let scene = openBook, scene.shownBook == open,
+      scene.placeNumber == awaited.replacedPage, opening.pending == nil, opening.successor == nil
     else { return servers.opens = nil }
     let state = remoteState(of: awaited.book)
     switch state {

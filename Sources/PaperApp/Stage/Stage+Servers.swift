@@ -39,6 +39,8 @@ struct AwaitedBook {
   var wasHidden = false
   /// The open book that the awaited book replaces; nil where the awaited book opens from the shelf.
   var replaced: ShelfEntry.ID?
+  /// The number of the page that was read when the reader asked to replace the open book.
+  var replacedPage = 0
 }
 
 extension Stage {
