@@ -119,8 +119,8 @@ import Testing
     #expect(book.airShadow(of: -0.5, on: nil, flying(book, 0)) != nil, "a cover over the ground")
   }
 
-  /// The shadow around the pages stays on the half over which the leaf stands: beyond the spine nothing is left of the edge.
-  @Test func theShadowAroundThePageStaysOnItsHalf() {
+  /// The rectangle turns about the spine, where the shadow is whole: the layer ends the shadow there.
+  @Test func theShadowAroundThePageIsWholeAtTheSpine() {
     for direction in ReadingDirection.allCases {
       let book = layout(direction: direction)
       var count = 0
@@ -132,10 +132,10 @@ import Testing
         }
         count += 1
         let isRight = (ratio >= 0) == (direction == .leftToRight)
-        let soft = 2.49 * shadow.shadow.radius
+        let (soft, frame) = (2.49 * shadow.shadow.radius, shadow.frame)
+        #expect(abs(frame.minX + shadow.anchorPoint.x * frame.width - book.spine.x) < 1e-9)
         #expect(
-          isRight
-            ? shadow.frame.minX - soft >= book.spine.x : shadow.frame.maxX + soft <= book.spine.x)
+          isRight ? frame.minX + soft <= book.spine.x : frame.maxX - soft >= book.spine.x)
       }
       #expect(count > 80)
     }

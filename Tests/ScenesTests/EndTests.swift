@@ -197,9 +197,6 @@ import Testing
     rig.stage.resize(to: ViewSize(Size(900, 700)))
     rig.settle()
     #expect(card(rig) == nil)
-    rig.key("P", .shift)
-    rig.settle()
-    #expect(card(rig) == nil)
   }
 
   @Test func theLastBookLeadsToTheShelfAndToTheFirstPage() throws {

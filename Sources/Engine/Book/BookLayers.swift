@@ -295,10 +295,12 @@ final class BookLayers {
     let part = look.light == .sun ? 1 : 1 - bookLayout.pose
     air.show(
       casts.compactMap { cast in
-        var shadow = bookLayout.airShadow(of: cast.ratio, on: cast.beneath, positions)
+        guard var shadow = bookLayout.airShadow(of: cast.ratio, on: cast.beneath, positions) else {
+          return nil
+        }
         let half: BookLayout.Half = cast.ratio >= 0 ? .right : .left
-        shadow?.opacity = part * bookLayout.presence(of: half, positions).boards
-        return shadow
+        shadow.opacity = part * bookLayout.presence(of: half, positions).boards
+        return (shadow, (half == .right) == (bookLayout.imposition.direction == .leftToRight))
       }, in: layer)
   }
 }

@@ -15,15 +15,16 @@ import PaperGeometry
 extension BookLayout {
   /// How far to the lower side the free edge's shadow falls, in parts of the edge's height.
   private static let fallen = 0.30
-  /// How far from the spine the shadow begins, in deviations of its edge: at the spine nothing is left of the edge.
-  private static let begun = 2.5
+  /// How far the rectangle goes on beyond the spine, in deviations of its edge: at the spine the shadow is whole.
+  private static let beyond = 2.5
 
   /// The shadow of a leaf at a ratio on what lies around a side.
   ///
   /// - Parameters:
   ///   - leaf: the ratio of the leaf in the air.
   ///   - beneath: the leaf beneath; nil where the leaf in the air is a cover, and stands over the ground.
-  /// - Returns: the rectangle that throws the shadow, in the plane of the page beneath; nil where there is no shadow.
+  /// - Returns: the rectangle that throws the shadow, in the plane of the page beneath; nil where there is no shadow. The anchor
+  ///   lies at the spine, where the shadow ends: the rectangle goes on.
   package func airShadow(
     of leaf: Double, on beneath: Int?, _ positions: LeafPositions
   ) -> ItemAttributes? {
@@ -40,21 +41,21 @@ extension BookLayout {
     let soft = shadow.penumbra * shadow.width
     // A blurred edge is as broad as an eased one whose breadth is four deviations.
     let (far, sigma) = (shadow.width - soft / 2, soft / 4)
-    // Next to the spine the leaf is low, and throws no shadow beside the pages. (An end at the spine itself was rejected: half of
-    // the edge's breadth lay on the other page.)
-    let near = Self.begun * sigma
-    let reach = far - near
+    // The layer ends the shadow at the spine. (An edge of the rectangle at the spine was rejected: half of the edge's breadth
+    // lay on the other page. An edge beside the spine left the board lit beneath the dark gutter of the page.)
+    let beyond = Self.beyond * sigma
+    let reach = far + beyond
     guard reach > 0 else { return nil }
     let down = Self.fallen * pageSize.width * sin(elevation)
     let hinge = ltrSpine.x + ltrShift(positions)
     var item = ItemAttributes(
       index: side ?? 0,
       frame: Rect(
-        isLtrRight ? hinge + near : hinge - far, ltrSpine.y - pageSize.height / 2 - sigma, reach,
+        isLtrRight ? hinge - beyond : hinge - far, ltrSpine.y - pageSize.height / 2 - sigma, reach,
         pageSize.height + sigma + down),
       // The rectangle turns about the spine.
       anchorPoint: Point(
-        (isLtrRight ? -near : far) / max(1e-9, reach),
+        (isLtrRight ? beyond : far) / max(1e-9, reach),
         (pageSize.height / 2 + sigma) / max(1e-9, pageSize.height + sigma + down)),
       zIndex: beneath.map { depth(of: $0, ratio: page) - 0.5 } ?? -Double(leaves) - 1.5,
       shadow: Shadow(opacity: shadow.alpha, radius: sigma))

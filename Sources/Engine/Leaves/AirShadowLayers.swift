@@ -9,7 +9,19 @@ package final class AirShadowLayers {
 
   package init() {}
 
-  package func show(_ seen: [ItemAttributes], in parent: Layer) {
+  /// How softly a shadow ends at the spine, in parts of its height.
+  private static let softness = 0.008
+
+  /// The end of a shadow at the spine, where the anchor lies.
+  private static func end(of item: ItemAttributes, isRight: Bool) -> ShadowFade {
+    let spine = item.anchorPoint.x * item.frame.width
+    let way = isRight ? 1.0 : -1
+    return ShadowFade(
+      normal: Point(way, 0), offset: way * spine, sigma: max(1e-3, softness * item.frame.height))
+  }
+
+  /// - Parameter seen: the shadows, each with whether the shadow lies on the right of the spine.
+  package func show(_ seen: [(item: ItemAttributes, isRight: Bool)], in parent: Layer) {
     while layers.count > seen.count { layers.removeLast().removeFromSuperlayer() }
     while layers.count < seen.count {
       let layer = Layer(name: "airShadow")
@@ -18,13 +30,14 @@ package final class AirShadowLayers {
       layers.append(layer)
       parent.addSublayer(layer)
     }
-    for (layer, item) in zip(layers, seen) {
+    for (layer, (item, isRight)) in zip(layers, seen) {
       layer.anchorPoint = item.anchorPoint
       layer.frame = item.frame
       layer.transform = item.transform
       layer.zPosition = item.zIndex
       layer.opacity = item.opacity
       layer.shadow = item.shadow.onPaper
+      layer.shadowFade = Self.end(of: item, isRight: isRight)
     }
   }
 }

@@ -271,6 +271,7 @@ package final class BookScene: Scene {
 
   package func advance(to time: Double, as role: TransitionRole) {
     now = max(now, time)
+    session.patienceEnd = role.patienceEnd ?? session.patienceEnd
     guard isReady else { return }
     takeShape()
     // What a hand has done is for the pages on which it was done.
@@ -372,7 +373,6 @@ package final class BookScene: Scene {
     layer.transform = .identity
     session.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }
-    session.patienceEnd = context.patienceEnd ?? session.patienceEnd
     var context = context
     if let presented = context.presented {
       context.presented?.element.frame = look.closedOnDesk(presented.element.frame)

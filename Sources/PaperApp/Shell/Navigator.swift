@@ -266,6 +266,7 @@ package final class Navigator {
     for (index, scene) in scenes.enumerated() {
       let above = index < entries.count ? entries[index] : nil
       role.departed = above.flatMap { departure(of: $0, at: time)?.item }
+      role.patienceEnd = patienceEnd(index)
       if isLaidOut(index, at: time) { scene.advance(to: time, as: role) }
       role.isArriving = above.map { arrival(of: $0, from: scene, at: time) != nil } ?? false
       role.isLeaving = role.isArriving && above?.isWanted == false
@@ -276,6 +277,12 @@ package final class Navigator {
   /// the layout's demand tells which contents the scene lacks.
   private func isLaidOut(_ index: Int, at time: Double) -> Bool {
     isSeen(index, at: time) || (index > 0 && entries[index - 1].isWaiting)
+  }
+
+  /// Until when a scene waits unseen for its first pictures, in seconds; nil for a scene that does not wait.
+  private func patienceEnd(_ index: Int) -> Double? {
+    guard index > 0, entries[index - 1].isWaiting else { return nil }
+    return entries[index - 1].patienceEnd
   }
 
   // MARK: Layout
@@ -295,8 +302,7 @@ package final class Navigator {
       if index < entries.count { context.presenting = departure(of: entries[index], at: time) }
       scene.layer.isHidden = !isSeen(index, at: time)
       if isLaidOut(index, at: time) {
-        let below = index > 0 ? entries[index - 1] : nil
-        context.patienceEnd = below.flatMap { $0.isWaiting ? $0.patienceEnd : nil }
+        context.patienceEnd = patienceEnd(index)
         demand.merge(scene.layout(at: time, in: context))
       }
       context.presented =

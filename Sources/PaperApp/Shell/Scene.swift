@@ -118,6 +118,8 @@ package struct TransitionRole: Equatable {
   package var isLeaving = false
   /// The id of the item that has become the scene above; nil where there is none.
   package var departed: String?
+  /// Until when the scene waits unseen for its first pictures, in seconds; nil for a scene that does not wait for them.
+  package var patienceEnd: Double?
 
   package init() {}
 }
