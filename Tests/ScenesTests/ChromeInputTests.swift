@@ -86,6 +86,8 @@ import Testing
     rig.stage.motion = MotionPlan(.none)
     rig.key("O")
     #expect(rig.records.first { $0.name == "contents" }?.opacity == 1)
+    // The cut edges wait for the size at which the book rests.
+    rig.wait(0.2)
     #expect(!rig.stage.isMoving(at: rig.time))
   }
 
