@@ -4,8 +4,6 @@ import PaperGeometry
 package struct ClosedBlock: Equatable, Sendable {
   /// How far the pages are seen beyond the cover's fore-edge, in points.
   package let thickness: Double
-  /// The number of leaves, which may be a fraction; 0 where the number is not told.
-  package let leaves: Double
   /// Points of the view per point of the design.
   package let scale: Double
 
@@ -14,18 +12,16 @@ package struct ClosedBlock: Equatable, Sendable {
 
   /// - Parameters:
   ///   - thickness: negative values, and what is no number, count as 0.
-  ///   - leaves: as `thickness`.
   ///   - scale: as `thickness`.
-  package init(thickness: Double, leaves: Double = 0, scale: Double) {
+  package init(thickness: Double, scale: Double) {
     func mended(_ value: Double) -> Double { value.isFinite ? max(0, value) : 0 }
-    (self.thickness, self.leaves) = (mended(thickness), mended(leaves))
-    self.scale = mended(scale)
+    (self.thickness, self.scale) = (mended(thickness), mended(scale))
   }
 
   /// The block of a book of a number of leaves.
   /// - Parameter leaves: the covers included; may be a fraction while the number is on its way to another.
   package init(leaves: Double, scale: Double) {
-    self.init(thickness: Self.thickness(ofLeaves: leaves) * scale, leaves: leaves, scale: scale)
+    self.init(thickness: Self.thickness(ofLeaves: leaves) * scale, scale: scale)
   }
 
   /// The thickness of a closed block in points of the design. Seen from the front less of the block is seen than
@@ -67,7 +63,6 @@ package struct ClosedBlock: Equatable, Sendable {
   /// The part on the way to another block, at `t` from 0 to 1.
   func mixed(with other: ClosedBlock, _ t: Double) -> ClosedBlock {
     ClosedBlock(
-      thickness: lerp(thickness, other.thickness, t), leaves: lerp(leaves, other.leaves, t),
-      scale: lerp(scale, other.scale, t))
+      thickness: lerp(thickness, other.thickness, t), scale: lerp(scale, other.scale, t))
   }
 }

@@ -86,9 +86,7 @@ final class CoverLayer {
 
   func leaves(at time: Double) -> Double { max(0, leaves.value(at: time)) }
 
-  func lay(
-    _ place: ShelfPlace, block: ClosedBlock, _ theme: Theme, in view: ViewSize
-  ) {
+  func lay(_ place: ShelfPlace, block: ClosedBlock, _ theme: Theme) {
     let attributes = place.attributes
     layer.anchorPoint = attributes.anchorPoint
     layer.frame = attributes.frame
@@ -104,7 +102,7 @@ final class CoverLayer {
     layer.shadow = attributes.shadow
     layer.shadow.opacity *= (1 - place.block) * (1 - veil)
     layVeil(theme)
-    layBlock(block, place, theme, in: view)
+    layBlock(block, place, theme)
     // A light cover by night needs no light at its edge.
     rim.show(opacity: theme.isNight && cloth.luminance > 0.3 ? 0 : 1)
   }
@@ -126,7 +124,7 @@ final class CoverLayer {
   }
 
   private func layBlock(
-    _ measures: ClosedBlock, _ place: ShelfPlace, _ theme: Theme, in view: ViewSize
+    _ measures: ClosedBlock, _ place: ShelfPlace, _ theme: Theme
   ) {
     guard place.block > 0, let parent = layer.superlayer else {
       block?.remove()
@@ -135,8 +133,7 @@ final class CoverLayer {
     let layers = block ?? ClosedBlockLayers(under: layer.name, in: parent)
     block = layers
     let look = SharedElement.Block(
-      measures: measures, isOnLeft: order == .rightToLeft, cloth: cloth,
-      pixelScale: view.scale)
+      measures: measures, isOnLeft: order == .rightToLeft, cloth: cloth)
     var cover = place.attributes
     cover.cornerRadii = layer.cornerRadii
     layers.lay(

@@ -100,7 +100,7 @@ final class ShelfCovers {
       cover.order = order(of: entry.documentID)
       cover.veil = max(veil(place.book, time), isPale(place.book) ? ShelfEmphasis.pale : 0)
       cover.setPages(content.described(entry).pageCount, of: entry.documentID, at: time)
-      cover.lay(place, block: block(place, on: cover, at: time), content.theme, in: view)
+      cover.lay(place, block: block(place, on: cover, at: time), content.theme)
       cover.mark.show(isSelected(place.book), in: view)
       cover.progress.show(fetching[entry.id], in: view)
       if isReadable {
@@ -130,7 +130,7 @@ final class ShelfCovers {
           place.attributes, for: lent.attributes, away)
       }
       place.attributes.isHidden = place.attributes.isHidden || place.name == lent?.name
-      cover.lay(place, block: block(place, on: cover, at: time), content.theme, in: view)
+      cover.lay(place, block: block(place, on: cover, at: time), content.theme)
     }
     dusk.frame = Rect(origin: .zero, size: view.size)
     dusk.opacity = isStack ? away : 0

@@ -47,10 +47,9 @@ extension ShelfScene {
     if let layers, place.block > 0 {
       let block = covers.block(place, on: layers, at: time)
       element.block = SharedElement.Block(
-        measures: ClosedBlock(
-          thickness: block.thickness * scale, leaves: block.leaves, scale: block.scale * scale),
+        measures: ClosedBlock(thickness: block.thickness * scale, scale: block.scale * scale),
         isOnLeft: covers.order(of: source.entry(at: book).documentID) == .rightToLeft,
-        cloth: layers.cloth, pixelScale: view.scale)
+        cloth: layers.cloth)
     }
     return element
   }

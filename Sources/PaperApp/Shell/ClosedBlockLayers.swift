@@ -10,7 +10,6 @@ package final class ClosedBlockLayers {
   private let board: Layer
   private let pages = Layer(name: "block")
   private let edges = Layer(name: "edges")
-  private let cuts = CutEdgesPicture()
 
   /// - Parameters:
   ///   - name: name of the cover's layer.
@@ -26,6 +25,9 @@ package final class ClosedBlockLayers {
   }
 
   package func remove() { board.removeFromSuperlayer() }
+
+  /// The width of an edge that is drawn, in points of the design: about three pixels on the shelf of a usual window.
+  private static let edge = 4.4
 
   /// - Parameters:
   ///   - cover: the cover beneath which the block lies. The block casts the cover's shadow.
@@ -50,8 +52,9 @@ package final class ClosedBlockLayers {
     pages.backgroundColor = theme.edgeLight
     let width = block.thickness
     edges.frame = Rect(isOnLeft ? 0 : leaf.width - width, 0, width, leaf.height)
-    edges.showClosedEdges(
-      ofLeaves: block.leaves, pixels: width * look.pixelScale, isAtLeft: isOnLeft,
-      isNight: theme.isNight, cuts)
+    // As many edges as can be told apart, the same number at every scale.
+    edges.showCutEdges(
+      ofLeaves: max(1, width / max(1e-6, block.scale) / Self.edge), pixels: .infinity,
+      isAtLeft: isOnLeft, isMirrored: isOnLeft, isNight: theme.isNight)
   }
 }

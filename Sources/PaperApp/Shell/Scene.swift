@@ -174,12 +174,9 @@ package struct SharedElement: Equatable {
     package var isOnLeft: Bool
     /// The colour of the boards.
     package var cloth: Color
-    /// Pixels for a point of the window.
-    package var pixelScale: Double
 
-    package init(measures: ClosedBlock, isOnLeft: Bool, cloth: Color, pixelScale: Double) {
+    package init(measures: ClosedBlock, isOnLeft: Bool, cloth: Color) {
       (self.measures, self.isOnLeft, self.cloth) = (measures, isOnLeft, cloth)
-      self.pixelScale = pixelScale
     }
   }
 
