@@ -92,7 +92,8 @@ import Testing
     rig.settle()
     #expect(rig.offset == last)
     #expect(rig.records.filter { !$0.isHidden && $0.name == "backCover" }.count == 1)
-    rig.click(512, 400)
+    // Below the card about the end.
+    rig.click(512, 650)
     rig.settle()
     #expect(rig.offset == last - 1)
     rig.key("Home")

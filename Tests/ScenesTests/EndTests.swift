@@ -85,15 +85,18 @@ import Testing
     #expect(card(rig) != nil)
   }
 
-  @Test(arguments: [(ReadingStyle.leaves, 1.0), (.leaves, 0), (.deck, 1), (.deck, 0)])
-  func aClickAndAWheelGoOn(style: ReadingStyle, isWheel: Double) {
+  @Test(arguments: ReadingStyle.allCases)
+  func aWheelGoesOnAndBackOverTheCard(style: ReadingStyle) {
     let rig = rig(style)
     rig.key("End")
     rig.settle()
     #expect(card(rig) == nil)
-    if isWheel > 0 { rig.wheel(-1) } else { rig.click(700, 380) }
+    rig.wheel(-1)
     rig.settle()
     #expect(card(rig) != nil)
+    rig.wheel(1)
+    rig.settle()
+    #expect(card(rig) == nil && isOpen(rig, 0))
   }
 
   @Test func aClickBackAndAWheelBackDoNotGoOn() {
@@ -110,12 +113,9 @@ import Testing
     #expect(card(rig) == nil)
   }
 
-  @Test func fromRightToLeftTheLeftHalfGoesOn() {
+  @Test func fromRightToLeftTheLeftArrowGoesOn() {
     let rig = rig(.leaves, direction: .rightToLeft)
-    rig.key("End")
-    rig.settle()
-    rig.click(300, 380)
-    rig.settle()
+    goOn(rig, by: "Left")
     #expect(card(rig) != nil)
   }
 

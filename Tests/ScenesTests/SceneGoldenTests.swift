@@ -105,6 +105,9 @@ import Testing
     let rig = book(page: 23)
     rig.key("Right")
     rig.settle()
+    // Without the card about the end.
+    rig.key("Escape")
+    rig.settle()
     try expectGolden(rig.picture(), named: "back-cover")
   }
 
@@ -150,7 +153,7 @@ import Testing
 
   @Test func theBackCoverOfOnePage() throws {
     let rig = folding(Size(240, 320))
-    for key in ["End", "Right", "Right"] {
+    for key in ["End", "Right", "Right", "Escape"] {
       rig.key(key)
       rig.settle()
     }

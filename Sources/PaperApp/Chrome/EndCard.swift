@@ -80,10 +80,12 @@ package final class EndCard: FormOverlay {
       Form("end", title: Localisation.text("The end"), lines, place: .center, width: 340))
   }
 
-  /// A wheel turns pages also over the card, which has nothing to scroll.
+  /// A wheel turns pages also over the card, which has nothing to scroll, and two fingers take the book.
   package func handle(_ event: InputEvent, at time: Double) -> [ChromeRequest]? {
-    if case .wheel = event { return nil }
-    return requests(view.handle(event, at: time), at: time)
+    switch event {
+    case .wheel, .pinch: nil
+    default: requests(view.handle(event, at: time), at: time)
+    }
   }
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
