@@ -88,7 +88,7 @@ import WorkerClient
   }
 
   @Test func aTooLongChapterStaysWithMuPDF() throws {
-    let words = Self.many("<p>" + Self.many("word ", 200) + "</p>", 10_000)
+    let words = Self.many("<p>" + Self.many("wordwordword ", 80) + "</p>", 8400)
     let reader = try Reader(EPUB("Long", [.init("", words), .init("", "<p>The end.</p>")]).bytes)
     let pages = try reader.pages(1)
     #expect(pages.count > 1000)
