@@ -77,14 +77,20 @@ extension Stage {
     let id = book.document.id.sized(0)
     guard library.offered != id, !navigator.isMoving(at: time) else { return }
     library.offered = id
-    guard let facts = libraryFacts, let series = facts.series(of: id.name), let next = series.next,
-      let entry = entry(of: next)
-    else { return }
+    guard let next = nextVolume(after: id.name), let series = next.series else { return }
     overlays.open(
-      NextVolumeCard(
-        next, title: content.described(entry).title, series: LabelText.bounded(series.name),
-        missing: missing(between: id.name, and: next, series, facts)),
+      NextVolumeCard(next.book, title: next.title, series: series, missing: next.missing),
       takesFocus: false)
+  }
+
+  /// The next volume of a book's series; nil for none.
+  private func nextVolume(after book: ShelfEntry.ID) -> EndCard.Way? {
+    guard let facts = libraryFacts, let series = facts.series(of: book), let next = series.next,
+      let entry = entry(of: next)
+    else { return nil }
+    return EndCard.Way(
+      book: next, title: content.described(entry).title, series: LabelText.bounded(series.name),
+      missing: missing(between: book, and: next, series, facts))
   }
 
   // MARK: The end of a book
@@ -111,16 +117,7 @@ extension Stage {
 
   /// The books with which the reader can go on: the next volume of the series, and the next book of the shelf.
   private func ways(onFrom book: ShelfEntry.ID) -> [EndCard.Way] {
-    var ways: [EndCard.Way] = []
-    if let facts = libraryFacts, let series = facts.series(of: book), let next = series.next,
-      let entry = entry(of: next)
-    {
-      ways.append(
-        EndCard.Way(
-          book: next, title: content.described(entry).title,
-          series: LabelText.bounded(series.name),
-          missing: missing(between: book, and: next, series, facts)))
-    }
+    var ways = [nextVolume(after: book)].compactMap(\.self)
     if let place = joined.index(of: book), place + 1 < joined.count {
       let next = joined.id(at: place + 1)
       if next != ways.first?.book, let entry = entry(of: next) {
