@@ -10,6 +10,7 @@ typedef struct {
   fz_rect page;
   fz_matrix place;
   fz_irect area;
+  int keeps_lines; /* 1 where vector pictures are passed on as lines, for a device without pixels */
 } paper_mupdf_sheet;
 
 struct paper_mupdf {
@@ -127,6 +128,11 @@ int paper_mupdf_render_drawing(
 int paper_mupdf_find_pictures(
   paper_mupdf *mupdf, paper_mupdf_drawing drawing, const paper_mupdf_furniture *furniture,
   paper_mupdf_rect *rects, int maximum, int *count);
+
+/* Draws into a part of the sheet under way of a document that is made. */
+int paper_mupdf_sheets_draw(
+  paper_mupdf_sheets *sheets, paper_mupdf_drawing drawing, paper_mupdf_rect rect,
+  const paper_mupdf_furniture *furniture);
 
 /* The page as what is drawn. Throws. */
 paper_mupdf_drawing paper_mupdf_page_drawing(

@@ -60,6 +60,10 @@ public enum IPCLimits {
   public static let pageSides: ClosedRange<Float> = 0.01...points
   /// The width of a page divided by its height. Lengths that follow from a page's shape can then be counted.
   public static let aspects: ClosedRange<Float> = 1e-4...1e4
+  /// Pages of a sheet of a PDF that is made, bytes of the PDF, and of one part of the PDF.
+  public static let pagesOfSheet = 16
+  public static let sheets = 1 << 30
+  public static let sheetPart = 4 << 20
   /// Notes that another program has kept of a book, bytes of the words of a note, and of a word as a status or a moment.
   public static let sidecarNotes = 10_000
   public static let sidecarText = 100_000

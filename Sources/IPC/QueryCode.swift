@@ -30,4 +30,6 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case readSidecar = 24
   case readAnnotations = 25
   case findPlaceInFile = 26
+  case addSheet = 40
+  case readSheets = 41
 }

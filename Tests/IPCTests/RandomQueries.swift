@@ -46,6 +46,8 @@ enum RandomQueries {
     case .readSidecar: ReadSidecar.self
     case .readAnnotations: ReadAnnotations.self
     case .findPlaceInFile: FindPlaceInFile.self
+    case .addSheet: AddSheet.self
+    case .readSheets: ReadSheets.self
     case .cancel: Cancel.self
     }
   }

@@ -21,6 +21,7 @@ enum {
 
 typedef struct paper_mupdf paper_mupdf;
 typedef struct paper_mupdf_document paper_mupdf_document;
+typedef struct paper_mupdf_sheets paper_mupdf_sheets;
 
 typedef struct {
   float x0, y0, x1, y1;
@@ -246,5 +247,31 @@ int paper_mupdf_label(
   paper_mupdf_document *document, int chapter, int page, char *label, size_t size);
 
 #include "csetter.h"
+
+/* A PDF that is made, sheet after sheet, in memory. All that is added belongs to the same context. */
+int paper_mupdf_sheets_new(paper_mupdf *mupdf, paper_mupdf_sheets **sheets);
+void paper_mupdf_sheets_free(paper_mupdf_sheets *sheets);
+
+/* Begins a sheet of a size in points, and ends the sheet before. */
+int paper_mupdf_sheets_begin(paper_mupdf_sheets *sheets, float width, float height);
+
+/* Draws a page of a document into a part of the sheet, which is of the page's shape. Letters stay letters. */
+int paper_mupdf_sheets_page(
+  paper_mupdf_sheets *sheets, paper_mupdf_document *document, int chapter, int page,
+  paper_mupdf_rect rect, const paper_mupdf_furniture *furniture);
+
+/* Puts a picture into a part of the sheet: the `count` bytes of a JPEG file, or pixels as paper_mupdf_render() gives
+ * pixels, `stride` bytes a row, which become a JPEG file. */
+int paper_mupdf_sheets_jpeg(
+  paper_mupdf_sheets *sheets, const uint8_t *bytes, size_t count, paper_mupdf_rect rect);
+int paper_mupdf_sheets_pixels(
+  paper_mupdf_sheets *sheets, uint8_t *memory, int width, int height, size_t stride,
+  paper_mupdf_rect rect);
+
+/* Ends the PDF, once, and gives its length. `title` may be empty. */
+int paper_mupdf_sheets_finish(paper_mupdf_sheets *sheets, const char *title, size_t *count);
+
+/* The bytes of a PDF that has ended; NULL before. Valid until the PDF is freed. */
+const uint8_t *paper_mupdf_sheets_bytes(const paper_mupdf_sheets *sheets, size_t *count);
 
 #endif

@@ -32,6 +32,14 @@ package protocol Book: AnyObject {
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
   ) throws(WorkerError) -> CoverSize
 
+  /// Begins a PDF that the book's pages can be put into.
+  /// - Parameter before: the PDF that is made, which goes on where the book's pages fit into the PDF.
+  func sheets(after before: SheetMaker?) throws(WorkerError) -> SheetMaker
+  /// Puts a page into a part of the sheet that has begun.
+  func put(
+    _ page: PagePlace, on sheets: SheetMaker, in rect: PageRect
+  ) throws(WorkerError)
+
   func text(_ page: PagePlace) throws(WorkerError) -> PageText
   /// Looks through `count` pages from `first` on, as long as `isInTime` says so.
   func search(

@@ -164,7 +164,7 @@ final class DocumentBook: Book {
     return Array(rects.prefix(Int(max(0, count))))
   }
 
-  private func withFurniture(
+  func withFurniture(
     of page: PagePlace, _ body: (UnsafePointer<paper_mupdf_furniture>?) throws(WorkerError) -> Void
   ) throws(WorkerError) {
     guard opened.isReflowable, setter?.size(of: page) == nil else {

@@ -7,6 +7,8 @@ package final class OpenBooks {
   private var books: [BookNumber: any Book] = [:]
   private var libraries: [BookNumber: [LibraryBook]] = [:]
   private var feeds: [BookNumber: OpenedFeed] = [:]
+  /// The PDF that is made; pages of several books may follow each other.
+  private var sheets: SheetMaker?
 
   package init(_ decoders: Decoders) { self.decoders = decoders }
 
@@ -63,6 +65,19 @@ package final class OpenBooks {
     guard let descriptor else { throw WorkerError(.badRequest, "no file") }
     return try CalibreDatabase.annotations(
       of: query.folder, query.format, in: try BookFile(descriptor: descriptor))
+  }
+
+  func add(_ sheet: AddSheet, of number: BookNumber) throws(WorkerError) {
+    let book = try book(number)
+    let sheets = try book.sheets(after: sheet.beginning == .pdf ? nil : sheets)
+    self.sheets = sheets
+    if sheet.beginning != .nothing { try sheets.begin(sheet.size) }
+    for placed in sheet.pages { try book.put(placed.page, on: sheets, in: placed.rect) }
+  }
+
+  func sheets(from first: Int, title: String) throws(WorkerError) -> SheetBytes {
+    guard let sheets else { throw WorkerError(.badRequest, "no PDF is being made") }
+    return try sheets.part(from: first, title: title)
   }
 
   func close(_ number: BookNumber) {

@@ -34,6 +34,8 @@ package enum ServedQueries {
     case .readSidecar: ReadSidecar.self
     case .readAnnotations: ReadAnnotations.self
     case .findPlaceInFile: FindPlaceInFile.self
+    case .addSheet: AddSheet.self
+    case .readSheets: ReadSheets.self
     case .cancel: nil
     }
   }
@@ -196,5 +198,18 @@ extension ReadFeed: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> FeedPart {
     try work.books.feed(work.number).part(
       upTo: available, isWhole: isWhole, isInTime: work.isInTime)
+  }
+}
+
+extension AddSheet: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> Done {
+    try work.books.add(self, of: work.number)
+    return Done()
+  }
+}
+
+extension ReadSheets: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> SheetBytes {
+    try work.books.sheets(from: first, title: title)
   }
 }
