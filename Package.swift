@@ -592,8 +592,9 @@ let package = Package(
     .target(
       name: "Desktop",
       dependencies: [
-        "Localisation", "BookFormats", "Books", "Shell", "Launch", "Imaging", "Bus", "SystemCalls",
-        "EventLog",
+        "Localisation", "PaperGeometry", "BookFormats", "Books", "Shell", "Launch", "Imaging",
+        "Bus",
+        "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Desktop"),
     // The window and its input: the only room with SDL and the window systems.
