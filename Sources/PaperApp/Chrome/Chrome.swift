@@ -79,6 +79,7 @@ package final class Chrome: Responder {
     case .showThumbnails: overlays.toggle(PagesPanel.self, at: time) { PagesPanel() }
     case .showMarks: overlays.toggle(MarksPanel.self, at: time) { MarksPanel() }
     case .goToPage: overlays.open(GoToCard(text: ""))
+    case .printPages: overlays.toggle(PrintCard.self, at: time) { PrintCard() }
     case .showText: overlays.toggle(TextCard.self, at: time) { TextCard(book) }
     case .goBack: requests += history.goBack(from: stop(book)).map { [request(to: $0, book)] } ?? []
     case .goForward:
@@ -235,6 +236,7 @@ package final class Chrome: Responder {
       (Localisation.text("Text and light"), .command(.showText)),
       (Localisation.text("Flip, curl or cards"), .command(.changeStyle)),
       (Localisation.text("About this book"), .command(.toggleInfo)),
+      (Localisation.text("Print or save pages …"), .command(.printPages)),
       (Localisation.text("Settings"), .command(.showSettings)),
       (Localisation.text("Places on other devices …"), .places(.showAccount)),
       (Localisation.text("New window"), .command(.openWindow)),

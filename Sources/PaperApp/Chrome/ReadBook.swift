@@ -66,6 +66,8 @@ package enum ChromeRequest: Equatable {
   case riffle(page: Int)
   /// To go to a place in the text, wherever it is in the present layout; no jump of its own.
   case seek(TextAnchor)
+  /// To print or save pages.
+  case export(PageExport)
   /// To set the text otherwise.
   case text(TextChange)
   /// To set all books without a choice of their own in this face.

@@ -82,6 +82,8 @@ public enum Command: String, CaseIterable, Sendable {
   /// Asks for books to open.
   case openFiles
   case openFolders
+  /// Asks which pages of the book are printed, or saved as a PDF.
+  case printPages
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
   /// Goes round the themes.
@@ -110,7 +112,7 @@ public enum Command: String, CaseIterable, Sendable {
       .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
       .followLink, .highlight, .writeNote, .readAloud, .stopReadingAloud, .toggleFullscreen,
-      .openWindow, .openFiles, .openFolders,
+      .openWindow, .openFiles, .openFolders, .printPages,
       .toggleInfo, .showHelp,
       .showSettings, .showMenu:
       false

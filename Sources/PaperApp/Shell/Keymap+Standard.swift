@@ -141,6 +141,12 @@ extension Keymap {
           words: Localisation.text("keep a finger at this place; elsewhere: return to the finger"))
       ]),
     Row(
+      keys: ["Ctrl+P"],
+      meaning: [
+        .book: Meaning(
+          .printPages, words: Localisation.text("print pages, or save pages as a PDF"))
+      ]),
+    Row(
       keys: ["Shift+Left", "Shift+Right"],
       meaning: [
         .book: Meaning(

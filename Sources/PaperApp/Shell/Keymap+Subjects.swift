@@ -36,8 +36,8 @@ extension Command {
       .changePairing, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .changeTheme, .toggleFullscreen:
       .looks
-    case .quit, .openWindow, .openFiles, .openFolders, .toggleInfo, .showHelp, .showSettings,
-      .showMenu:
+    case .quit, .openWindow, .openFiles, .openFolders, .printPages, .toggleInfo, .showHelp,
+      .showSettings, .showMenu:
       .program
     }
   }

@@ -26,6 +26,8 @@ public enum HostEffect: Equatable, Sendable {
   case changeSetting(SettingName, value: String)
   /// Looks up a word in the desktop's dictionary.
   case lookUp(String)
+  /// Prints pages of a document, or saves pages as a PDF.
+  case export(PageWish)
   /// Has a voice say something, or nothing more.
   case speech(SpeechRequest)
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.

@@ -31,6 +31,7 @@ extension Stage {
         let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
         return effects + followChrome(at: time)
       case .seek(let anchor): bookChrome.seek(anchor)
+      case .export(let wish): return export(wish)
       case .text(let change): changeText(change)
       case .usualFace(let face): return choose(face)
       case .light(let light): return choose(light)
