@@ -228,6 +228,6 @@ import Testing
     rig.key("S")
     rig.settle()
     #expect(rig.facts.style == "curl")
-    #expect(ReadingStyle.allCases == [.flip, .curl, .leaves, .deck])
+    #expect(ReadingStyle.allCases == [.flip, .curl, .leaves, .deck, .scroll])
   }
 }

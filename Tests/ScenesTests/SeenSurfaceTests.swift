@@ -9,7 +9,7 @@ import Testing
 
 /// Pages on the screen, whatever the style: what is under the pointer, and what lies over a page.
 @Suite(.timeLimit(.minutes(5))) struct SeenSurfaceTests {
-  private static let styles = ReadingStyle.allCases
+  private static let styles = ReadingStyle.leafed
 
   /// A book open at page 5, whose aspect is known.
   private func rig(

@@ -21,6 +21,11 @@ package final class Chrome: Responder {
     get { bar.showing.fade }
     set { bar.showing.fade = newValue }
   }
+  /// Whether the strip and the scrubber stay away, whatever the pointer does.
+  package var isQuiet: Bool {
+    get { bar.isQuiet }
+    set { bar.isQuiet = newValue }
+  }
   /// Whether the shelf has no book with which something could be done.
   package var isShelfEmpty = false
   /// Whether the shelf is the library, and how many books are selected.
@@ -233,7 +238,8 @@ package final class Chrome: Responder {
     entries += [
       (Localisation.text("Read aloud"), .command(.readAloud)),
       (Localisation.text("Text and light"), .command(.showText)),
-      (Localisation.text("Flip, curl or cards"), .command(.changeStyle)),
+      (Localisation.text("Flip, curl, cards or scroll"), .command(.changeStyle)),
+      (Localisation.text("Present to an audience"), .command(.present)),
       (Localisation.text("About this book"), .command(.toggleInfo)),
       (Localisation.text("Settings"), .command(.showSettings)),
       (Localisation.text("Places on other devices …"), .places(.showAccount)),

@@ -130,6 +130,8 @@ final class App {
     desktop.watch.start()
     assistive.start()
     service.tell(window: window.summary)
+    window.followGamepads(wake: wake)
+    stage.dayTime = DayTime.seconds(atStart: now)
     takeSettings(settings.problems)
     if arguments.asksForBooks { choose(.files) }
     if let server = arguments.server { requests.append(.offer(server)) }

@@ -18,7 +18,15 @@ extension BookScene {
   package var placeNumber: Int { controller.place.page }
 
   /// Where the pages that are read lie at rest as they fit the window, in points of the scene.
-  package func area(at time: Double) -> Rect { controller.reading(at: time).paper }
+  package func area(at time: Double) -> Rect {
+    let paper = controller.reading(at: time).paper
+    guard let strip = controller as? StripPageController else { return paper }
+    // Of a strip the window shows a part.
+    let view = session.view.size
+    return strip.strip.shape.axis.isDown
+      ? Rect(paper.minX, 0, paper.width, view.height)
+      : Rect(0, paper.minY, view.width, paper.height)
+  }
 
   /// Whether the book, or what is within a finger's breadth of it, is seen at a point.
   package func covers(_ point: Point) -> Bool {
@@ -31,7 +39,7 @@ extension BookScene {
   /// where no page is seen or the press takes the page.
   package func turn(at point: Point, time: Double) -> Int? {
     let area = area(at: time)
-    guard page(at: point) != nil, area.width > 0 else { return nil }
+    guard !controller.isScrolled, page(at: point) != nil, area.width > 0 else { return nil }
     // The outer third of each page of an open book, or of a single page.
     let third = area.width / (area.width > area.height * 1.1 ? 6 : 3)
     if point.x < area.minX + third { return -1 }

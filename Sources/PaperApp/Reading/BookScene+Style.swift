@@ -19,7 +19,7 @@ extension BookScene {
 
   /// - Returns: how the book stands now, or why it does not, in words.
   func togglePose(at time: Double) -> String {
-    guard !controller.isScrolled else {
+    guard !session.isTall else {
       return Localisation.text("A strip does not stand on the lectern.")
     }
     guard style.hasPoses else {
@@ -49,7 +49,7 @@ extension BookScene {
     if turning.isAtOnce, turning.plan.style != .none { turning.fadeOver(at: time) }
     change.wanted = next
     turning.isAtOnce ? endChange() : goOn(at: time)
-    guard !controller.isScrolled else {
+    guard !session.isTall else {
       return Localisation.text("A strip scrolls in every style.")
     }
     return switch next {
@@ -57,19 +57,20 @@ extension BookScene {
     case .curl: Localisation.text("Paper that bends.")
     case .leaves: Localisation.text("Leaves that fold over.")
     case .deck: Localisation.text("A deck of cards.")
+    case .scroll: Localisation.text("Pages that scroll.")
     }
   }
 
   /// - Returns: how many pages are seen now, or why that stays as it is, in words.
   @discardableResult
   func togglePages(at time: Double) -> String {
-    guard !controller.isScrolled else { return Localisation.text("A strip has no facing pages.") }
+    guard !session.isStrip else { return Localisation.text("A strip has no facing pages.") }
     guard style != .deck else { return Localisation.text("Cards are seen one at a time.") }
-    if turning.isAtOnce {
+    if turning.isAtOnce || controller.isScrolled {
       turning.fadeOver(at: time)
       controller.togglePages(at: time)
       controller.settle(at: time)
-    } else if controller.style == .leaves, !controller.isScrolled {
+    } else if controller.style == .leaves {
       pose = targetPose
       change.togglesPages.toggle()
       change.wanted = style
@@ -99,10 +100,15 @@ extension BookScene {
   /// - Returns: whether another step may follow at once.
   private func goOnByAStep(at time: Double) -> Bool {
     guard let wanted = change.wanted else { return false }
-    if let strip = controller as? StripPageController { strip.style = wanted }
+    if session.isTall { (controller as? StripPageController)?.style = wanted }
     guard controller.style != wanted || change.togglesPages else {
       change.wanted = nil
       takePose(at: time)
+      return false
+    }
+    if wanted == .scroll || controller.style == .scroll {
+      turning.fadeOver(at: time)
+      endChange()
       return false
     }
     if controller.style == .deck {
@@ -236,11 +242,13 @@ extension BookScene {
     change.togglesPages = false
     guard let wanted = change.wanted else { return }
     change.wanted = nil
-    if let strip = controller as? StripPageController { strip.style = wanted }
+    if session.isTall { (controller as? StripPageController)?.style = wanted }
     guard controller.style != wanted else { return takePose(at: now) }
+    let wasScrolled = controller.isScrolled
     controller.leave()
     controller = Self.controller(
       wanted, at: controller.place, pose: pose, on: session, in: layer)
+    if wasScrolled || controller.isScrolled { placeView() }
   }
 
   // MARK: Layout

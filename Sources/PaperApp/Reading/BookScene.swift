@@ -27,8 +27,14 @@ package final class BookScene: Scene {
   var fitting: PageFitting?
   /// The contents that are read, of which the view shows the beginning.
   var readContents: [Imposition.SideContent] = []
-  /// A strip has been shown, so that it moves to where it is wanted next.
-  var isStripShown = false
+  /// The glass over the page; nil where none is held.
+  var glass: Magnifier?
+  /// Where the pointer is, in points of the view; nil where no pointer hovers.
+  var hovered: Point?
+  /// The key that was pressed last, for commands that last as long as their key is held.
+  var lastKey: Key?
+  /// The pages scroll by themselves; nil where they do not.
+  var ownScroll: OwnScroll?
   /// The margins are being looked for since a key has asked to leave them out.
   var tellsTrim = false
   /// A step back comes to the end of the page before.
@@ -78,6 +84,10 @@ package final class BookScene: Scene {
       book, state.readingDirection ?? direction, pairing: state.pairing.map { $0 & 1 },
       mode: state.leavesMode, in: look.desk, content: content)
     session.trim = state.isTrimmed == true ? PageTrim() : nil
+    session.isJoined = state.isJoined
+    let style = state.readingStyle
+      ?? (state.isJoined == true ? .scroll : memory.style ?? .natural(of: book))
+    session.isScrolled = style == .scroll
     self.session = session
     text = BookText(session)
     markPlaces = MarkPlaces(session)
@@ -87,9 +97,7 @@ package final class BookScene: Scene {
     self.left = named == nil ? left : nil
     layer.anchorPoint = .zero
     controller = Self.controller(
-      state.readingStyle ?? memory.style ?? .natural(of: book),
-      at: named ?? session.opening(at: left),
-      pose: pose, on: session, in: layer)
+      style, at: named ?? session.opening(at: left), pose: pose, on: session, in: layer)
     turning = PageTurning(session, in: layer)
     // Leaves in the air pass over the folio, on both sides alike.
     folio.layer.zPosition = -1e9
@@ -99,13 +107,15 @@ package final class BookScene: Scene {
   static func controller(
     _ style: ReadingStyle, at place: BookPlace, pose: Pose, on session: BookSession, in layer: Layer
   ) -> any PageController {
-    if session.isStrip {
+    session.isScrolled = style == .scroll || session.isTall
+    if session.isScrolled {
       return StripPageController(at: place, style: style, on: session, in: layer)
     }
     return switch style {
     case .flip, .curl, .leaves:
       BookPageController(style, at: place, pose: pose, on: session, in: layer)
     case .deck: DeckPageController(at: place, on: session, in: layer)
+    case .scroll: StripPageController(at: place, style: style, on: session, in: layer)
     }
   }
 
@@ -133,7 +143,7 @@ package final class BookScene: Scene {
   /// land at once, and the second half of a click would come to a controller that knows nothing of the first.
   package var isAtRest: Bool {
     !isArriving && !controller.isMoving(at: now) && !change.isUnderWay && pressed.isEmpty
-      && text.deadline == nil
+      && text.deadline == nil && !(controller.isScrolled && (look.zoom.isHeld || look.isMoving(at: now)))
   }
 
   /// Shows the same book in another layout or edition, at a page of that. Leaves in the air land at once.
@@ -169,13 +179,13 @@ package final class BookScene: Scene {
     endChange()
     controller.resize()
     look.resize(to: view, reach)
-    followStrip(animated: false, at: now)
+    followStrip(at: now, atOnce: true)
     if fitting == .width { fitWidth(at: now) }
   }
 
   package func isMoving(at time: Double) -> Bool {
     controller.isMoving(at: time) || look.isMoving(at: time) || session.tiles.isFading(at: time)
-      || turning.isFading(at: time) || change.isUnderWay
+      || turning.isFading(at: time) || change.isUnderWay || ownScroll != nil
   }
 
   package func follow(_ plan: MotionPlan) {
@@ -205,6 +215,9 @@ package final class BookScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
+    if event.isHand { stopScrolling() }
+    followGlass(event)
+    if case .keyReleased = event { return [] }
     if !handleOnBlock(event, at: time) { handleOnText(event, at: time) }
     return endBlock(at: time)
   }
@@ -212,18 +225,23 @@ package final class BookScene: Scene {
   /// Esc takes back one thing: what is selected or marked, before the book is closed.
   package func handle(key: Key, at time: Double) -> Outcome? {
     turning.press(key)
+    if !key.isRepeat { lastKey = key }
+    if let outcome = handleGlass(key) { return outcome }
+    if let outcome = handleOwnScroll(key) { return outcome }
     return key.matches(Key("Escape")) && text.clear() ? .used : nil
   }
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
+    if command == .magnify { return toggleGlass() }
+    if let outcome = performScroll(command, at: time) { return outcome }
     if let outcome = performLook(command, at: time) { return outcome }
     if let outcome = performText(command, at: time) { return outcome }
     switch command {
     case .pageRight: turn(session.direction.right, at: time)
     case .pageLeft: turn(-session.direction.right, at: time)
-    case .nextPage: turn(1, at: time)
-    case .previousPage: turn(-1, at: time)
+    case .nextPage, .lineDown: turn(1, at: time)
+    case .previousPage, .lineUp: turn(-1, at: time)
     case .firstPage: return leap(.toStart, at: time)
     case .lastPage: return leap(.toEnd, at: time)
     case .togglePose: return .saying(togglePose(at: time))
@@ -239,6 +257,7 @@ package final class BookScene: Scene {
       keepFinger()
       let way = command == .pageRightKeeping ? session.direction.right : -session.direction.right
       turning.turn(way, controller, at: time)
+    case .present: return Outcome(requests: [.present])
     case .retry: return Outcome(requests: [.retryBook])
     case .closeBook: return Outcome(requests: [.closeBook])
     default: return nil
@@ -284,7 +303,10 @@ package final class BookScene: Scene {
     session.note(controller.place.page)
     session.compareFacing(controller.pagesAround)
     session.notePaper(of: controller.pagesAround)
-    if !role.isArriving { guessPairing(at: time) }
+    if !role.isArriving {
+      guessPairing(at: time)
+      guessSeams(at: time)
+    }
     advanceLook(to: time, role)
     advanceAloud(at: time)
     advanceText()
@@ -298,10 +320,10 @@ package final class BookScene: Scene {
   /// Pages that turn out to be a strip are read as one.
   private func takeShape() {
     defer { left = nil }
-    guard session.isStrip != controller.isScrolled else { return }
+    guard (session.isTall || controller.style == .scroll) != controller.isScrolled else { return }
     endChange()
     let (style, place) = (
-      controller.style, session.isStrip ? left ?? controller.place : controller.place
+      controller.style, session.isTall ? left ?? controller.place : controller.place
     )
     controller.leave()
     controller = Self.controller(style, at: place, pose: pose, on: session, in: layer)
@@ -344,6 +366,10 @@ package final class BookScene: Scene {
     var place = controller.place
     let isAtBeginning = place == session.beginning
     pose = targetPose
+    if controller.isScrolled {
+      session.grow(to: document)
+      return controller.resize()
+    }
     controller.leave()
     session.grow(to: document)
     // Behind a cover reading begins with the second page, which may have been counted only now.
@@ -382,6 +408,7 @@ package final class BookScene: Scene {
     layer.sublayerTransform = session.lens.camera.transform
     session.tiles.begin()
     demand.merge(layOutPages(at: time, in: context))
+    layOutGlass(at: time, &demand)
     session.tiles.end()
     session.demandInk(read: controller.pagesAround, &demand)
     addTextDemand(to: &demand)

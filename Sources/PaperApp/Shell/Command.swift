@@ -25,6 +25,12 @@ public enum Command: String, CaseIterable, Sendable {
 
   // In a book.
   case previousPage, nextPage
+  /// A few lines up or down where pages are scrolled; elsewhere the page before and after.
+  case lineUp, lineDown
+  /// Lets pages that are scrolled go on by themselves, or stops them.
+  case scrollByItself
+  /// Joins pages that are scrolled without a seam, or parts them.
+  case joinPages
   /// One page towards the left or the right side of the window, independent of the reading direction.
   case pageLeft, pageRight
   case firstPage, lastPage
@@ -56,6 +62,10 @@ public enum Command: String, CaseIterable, Sendable {
   case toggleTrim
   /// Turns the book by a quarter.
   case rotate
+  /// Shows the page larger beneath a glass, as long as the key is held.
+  case magnify
+  /// Shows the book to an audience: full screen, without controls.
+  case present
   /// Puts a bookmark at the page in front, or removes it.
   case toggleBookmark
   /// Holds the place with a finger; elsewhere, flips back to the finger.
@@ -96,7 +106,7 @@ public enum Command: String, CaseIterable, Sendable {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook,
       .previousHeading, .nextHeading, .previousPage,
-      .nextPage, .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping, .firstPage, .lastPage,
+      .nextPage, .lineUp, .lineDown, .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping, .firstPage, .lastPage,
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
@@ -105,10 +115,10 @@ public enum Command: String, CaseIterable, Sendable {
       .selectBook,
       .extendSelection, .togglePose, .togglePages,
       .changeStyle, .closeBook, .escape,
-      .changeDirection, .changePairing, .showText, .changeTheme,
+      .changeDirection, .changePairing, .scrollByItself, .joinPages, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
-      .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
+      .changeFitting, .toggleTrim, .rotate, .magnify, .present, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
       .followLink, .highlight, .writeNote, .readAloud, .stopReadingAloud, .toggleFullscreen,
       .openWindow, .openFiles, .openFolders,
       .toggleInfo, .showHelp,

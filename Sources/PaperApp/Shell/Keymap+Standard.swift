@@ -3,7 +3,7 @@ import Localisation
 extension Keymap {
   /// The keys of Paper.
   public static let standard = Keymap(
-    rows: gestures + moving + finding + changing + pinches + global)
+    rows: gestures + moving + finding + changing + pinches + gamepad + global)
 
   private static let moving = [
     Row(
@@ -43,13 +43,15 @@ extension Keymap {
           words: Localisation.text(
             "in the deck: the book before, after; on the wall and in rows: the row above, below")),
         .book: Meaning(
-          .previousPage, .nextPage, words: Localisation.text("the page before, after")),
+          .lineUp, .lineDown,
+          words: Localisation.text("the page before, after; where pages scroll, a few lines")),
       ]),
     Row(
       keys: ["K", "J"],
       meaning: [
         .book: Meaning(
-          .previousPage, .nextPage, words: Localisation.text("the page before, after"))
+          .lineUp, .lineDown,
+          words: Localisation.text("the page before, after; where pages scroll, a few lines"))
       ]),
     Row(
       keys: ["Space"],
@@ -197,7 +199,23 @@ extension Keymap {
         .book: Meaning(
           .changeStyle,
           words: Localisation.text(
-            "paper that bends, hard pages, leaves that fold over, or a deck of cards"))
+            "paper that bends, hard pages, leaves that fold over, a deck of cards, or a scroll"))
+      ]),
+    Row(
+      keys: ["Shift+S"],
+      meaning: [
+        .book: Meaning(
+          .scrollByItself,
+          words: Localisation.text("pages that scroll go on by themselves; + and - change the speed")
+        )
+      ]),
+    Row(
+      keys: ["Shift+J"],
+      meaning: [
+        .book: Meaning(
+          .joinPages,
+          words: Localisation.text("pages that scroll touch each other, as webtoons do, or are apart")
+        )
       ]),
     Row(
       keys: ["+", "-"], ["=", "_"], ["Shift+=", "Shift+-"], ["Keypad +", "Keypad -"],
@@ -315,6 +333,21 @@ extension Keymap {
     Row(
       keys: ["R"],
       meaning: [.book: Meaning(.rotate, words: Localisation.text("turn the book by a quarter"))]),
+    Row(
+      keys: ["Z"],
+      meaning: [
+        .book: Meaning(
+          .magnify,
+          words: Localisation.text("while held: a magnifying glass; arrows move the glass"))
+      ]),
+    Row(
+      keys: ["Shift+F"],
+      meaning: [
+        .book: Meaning(
+          .present,
+          words: Localisation.text(
+            "present to an audience; then B black, W white, C clock, L held: a light, Esc ends"))
+      ]),
     Row(
       keys: ["Ctrl+D"],
       meaning: [

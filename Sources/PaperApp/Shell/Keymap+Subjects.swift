@@ -20,7 +20,8 @@ extension Command {
   package var subject: Subject {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .openBook,
-      .previousPage, .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .closeBook, .escape:
+      .previousPage, .nextPage, .lineUp, .lineDown, .scrollByItself, .pageLeft, .pageRight,
+      .firstPage, .lastPage, .closeBook, .escape:
       .moving
     case .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward, .keepPlace,
       .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .find, .nextHit,
@@ -33,8 +34,8 @@ extension Command {
       .previousSentence, .nextSentence:
       .words
     case .changeShelfStyle, .showOrders, .togglePose, .togglePages, .changeStyle, .changeDirection,
-      .changePairing, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,
-      .changeFitting, .toggleTrim, .rotate, .changeTheme, .toggleFullscreen:
+      .changePairing, .joinPages, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,
+      .changeFitting, .toggleTrim, .rotate, .magnify, .present, .changeTheme, .toggleFullscreen:
       .looks
     case .quit, .openWindow, .openFiles, .openFolders, .toggleInfo, .showHelp, .showSettings,
       .showMenu:

@@ -74,6 +74,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case showSettings
   /// Shows what can be done with the book that is open, or in front of the shelf.
   case showMenu
+  /// To show the open book to an audience, or to show it so no longer.
+  case present
   /// To go on to the next theme.
   case changeTheme
   /// To show the field that finds books of the shelf, the headings of the shelf, or its orders.

@@ -198,7 +198,7 @@ final class BookChrome {
   func takeHint() -> Bool { hint.takeShown() }
 
   private func showHint(at time: Double) {
-    guard let book else { return hint.wait() }
+    guard let book, !book.isScrolled else { return hint.wait() }
     let events = hint.events(
       area: book.area(at: time), isRightToLeft: book.direction == .rightToLeft,
       isResting: !navigator.isMoving(at: time) && navigator.opening(at: time) == nil, at: time)
@@ -257,7 +257,7 @@ extension InputEvent {
   /// Whether the reader does something, other than to move the mouse over the window.
   fileprivate var isHand: Bool {
     switch self {
-    case .pointerHovered, .pointerLeft: false
+    case .pointerHovered, .pointerLeft, .keyReleased: false
     default: true
     }
   }

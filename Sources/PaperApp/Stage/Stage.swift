@@ -77,6 +77,10 @@ public final class Stage {
   private(set) var now = 0.0
   var owner = InputOwner()
   let bookDrag = BookDrag()
+  var sticks = StickMotion()
+  let presentation = Presentation()
+  /// The local time of day at second 0 of the stage, in seconds; nil where no clock is told.
+  public var dayTime: Double?
   var absence = Absence()
   let memory: ReadingMemory
   /// The document that was opened anew, as its kept pages were wrong.
@@ -197,6 +201,7 @@ public final class Stage {
     let asked = followChrome(at: time)
     followFinding(at: time)
     return effects + asked + texts.takeEffects() + bookDrag.takeEffects()
+      + followPresentation(at: time)
   }
 
   /// Whether an event is for a card, a panel or the chrome, and not for the scenes.
@@ -225,6 +230,10 @@ public final class Stage {
     case _ where opening.pending != nil: opening.pending?.keep(event, at: time)
     case .pointerDown, .wheel:
       opening.next = nil
+      return grant(navigator.handle(event, at: time), at: time)
+    case .stick(let stick, let place): sticks.move(stick, to: place, at: time)
+    case .keyReleased(let key):
+      presentation.screen?.release(key)
       return grant(navigator.handle(event, at: time), at: time)
     case .pointerMoved, .pointerUp, .pointerCancelled, .pointerHovered, .pointerLeft, .pinch:
       return grant(navigator.handle(event, at: time), at: time)
@@ -272,6 +281,7 @@ public final class Stage {
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeText(let change): changeText(change)
+      case .present: effects += togglePresentation(at: time)
       case .changeTheme: effects += changeTheme()
       case .findBooks: openFinder(.text(""), at: time)
       case .showShelves: toggleShelves(at: time)
@@ -299,6 +309,7 @@ public final class Stage {
   /// backwards.
   public func advance(to time: Double) {
     now = max(now, time)
+    advanceSticks(to: time)
     takeLight()
     content.advance(to: time)
     shelf.followSource(at: time)
@@ -317,6 +328,7 @@ public final class Stage {
     closeWhatFailed(at: time)
     dismiss(at: time)
     bookChrome.findWidth = texts.findWidth
+    bookChrome.chrome.isQuiet = presentation.isOn
     bookChrome.chrome.isShelfEmpty = shelf.centredBook == nil
     keeping.follow(reading: bookChrome.book, isInUse: isInUse, at: now)
     bookChrome.advance(to: time)
@@ -373,7 +385,7 @@ public final class Stage {
   public func isMoving(at time: Double) -> Bool {
     let time = min(time, now)
     return navigator.isMoving(at: time) || bookChrome.isMoving(at: time)
-      || overlays.isMoving(at: time)
+      || overlays.isMoving(at: time) || sticks.isHeld
   }
 
   /// The time of the next change while nothing moves, in seconds; nil where no change is due.

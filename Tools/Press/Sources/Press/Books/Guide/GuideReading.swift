@@ -12,7 +12,8 @@ extension Guide {
           """,
           """
           \(keys.of("fit all visible pages")) fits the whole, the width, or one page. \(keys.of("without white margins")) leaves out \
-          empty margins. \(keys.of("turn the book by")) turns the book by a quarter, for tables that lie on their side.
+          empty margins. \(keys.of("turn the book by")) turns the book by a quarter, for tables that lie on their side. \
+          \(keys.of("while held: a magnifying")), held down, shows a magnifying glass.
           """,
         ]
       ) { page, y in
