@@ -22,7 +22,8 @@ import Testing
       var sticks = StickMotion()
       sticks.move(.left, to: Point(0, 1), at: 1)
       return (1...frames).reduce(0) { sum, frame in
-        sum + delta(sticks.events(to: 1 + Double(frame) / Double(frames), at: .zero))
+        sum
+          + delta(sticks.events(to: 1 + Double(frame) / Double(frames), at: .zero))
           .reduce(0) { $0 + $1.dy }
       }
     }

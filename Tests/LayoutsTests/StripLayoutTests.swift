@@ -12,7 +12,8 @@ import Testing
   ) -> StripLayout {
     let sizes = PageSizes(
       usual: page,
-      exceptions: Dictionary(uniqueKeysWithValues: wide.map { ($0, Size(2 * page.width, page.height)) }))
+      exceptions: Dictionary(
+        uniqueKeysWithValues: wide.map { ($0, Size(2 * page.width, page.height)) }))
     let imposition = Imposition(
       pages: pages, sizes: sizes, offset: 1, widePages: .spread,
       direction: axis.isDown ? .leftToRight : .rightToLeft)
@@ -63,7 +64,8 @@ import Testing
     var random = SeededRandom(5)
     for _ in 0..<60 {
       let count = random.int(1...12)
-      var strip = strip(pages: count, axis, mode, gap: gap, wide: random.chance(0.4) ? [count / 2] : [])
+      var strip = strip(
+        pages: count, axis, mode, gap: gap, wide: random.chance(0.4) ? [count / 2] : [])
       for _ in 0..<random.int(0...9) {
         strip.learn(random.int(0...count - 1), aspect: random.double(0.2, 3))
       }
@@ -88,7 +90,8 @@ import Testing
     for scale in [1.0, 2.5] {
       let center = strip.center(from: 300, Point(500, 350), scale: scale)
       let size = Size(desk.width / scale, desk.height / scale)
-      let seen = Rect(center.x - size.width / 2, center.y - size.height / 2, size.width, size.height)
+      let seen = Rect(
+        center.x - size.width / 2, center.y - size.height / 2, size.width, size.height)
       #expect(abs(strip.part(seen: seen).low - 300) < 1e-9)
       let moved = seen.offsetBy(strip.way(40).x, strip.way(40).y)
       #expect(abs(strip.part(seen: moved).low - 340) < 1e-9)

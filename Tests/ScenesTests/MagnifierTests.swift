@@ -20,8 +20,7 @@ import Testing
 
   /// The shade tells the place across the page.
   private static func shaded(_ request: ImageRequest, _ x: Int, _ y: Int) -> Pixel {
-    let left = Double(request.part?.x ?? 0) + Double(x)
-    let shade = Pixel(20 + 200 * left / Double(max(1, request.width))) & 0xFF
+    let shade = Pixel(20 + 200 * Double(x) / Double(max(1, request.width))) & 0xFF
     return 0xFF00_0000 | shade << 16 | shade << 8 | shade
   }
 

@@ -53,9 +53,11 @@ import Window
     #expect(axis(SDL_CONTROLLER_AXIS_LEFTX, 2000, &reader).isEmpty, "near the middle")
     #expect(
       axis(SDL_CONTROLLER_AXIS_LEFTX, 32767, &reader) == [.input(.stick(.left, Point(1, 0)))])
-    #expect(axis(SDL_CONTROLLER_AXIS_LEFTX, 32700, &reader).isEmpty)
+    #expect(axis(SDL_CONTROLLER_AXIS_LEFTX, 32766, &reader).isEmpty)
     #expect(
-      axis(SDL_CONTROLLER_AXIS_LEFTY, -32768, &reader) == [.input(.stick(.left, Point(1, -1)))])
+      axis(SDL_CONTROLLER_AXIS_LEFTY, -32768, &reader) == [
+        .input(.stick(.left, Point(32766.0 / 32767, -1)))
+      ])
     _ = axis(SDL_CONTROLLER_AXIS_LEFTX, 0, &reader)
     #expect(axis(SDL_CONTROLLER_AXIS_LEFTY, 900, &reader) == [.input(.stick(.left, .zero))])
     #expect(axis(SDL_CONTROLLER_AXIS_TRIGGERLEFT, 32767, &reader).isEmpty)

@@ -127,11 +127,9 @@ final class App {
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
     assistive = AssistiveBus(version: Program.version, wake: wake)
-    desktop.watch.start()
+    followDevices(wake: wake)
     assistive.start()
     service.tell(window: window.summary)
-    window.followGamepads(wake: wake)
-    stage.dayTime = DayTime.seconds(atStart: now)
     takeSettings(settings.problems)
     if arguments.asksForBooks { choose(.files) }
     if let server = arguments.server { requests.append(.offer(server)) }

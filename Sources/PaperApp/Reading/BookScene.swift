@@ -59,12 +59,12 @@ package final class BookScene: Scene {
   /// The pointers that are pressed on the book.
   var pressed = PressedPointers()
   /// Where the book was left, until its pages turn out to be a strip or not; nil where a page was named.
-  private var left: BookPlace?
+  var left: BookPlace?
   var ends = EndSteps()
   /// A step on from the last page has been asked for, in a style without a stop behind that page.
   var hasPassedLast = false
   /// At least one of the book's pages has been shown.
-  private var isProven = false
+  var isProven = false
   var now = 0.0
 
   /// - Parameters:
@@ -85,7 +85,8 @@ package final class BookScene: Scene {
       mode: state.leavesMode, in: look.desk, content: content)
     session.trim = state.isTrimmed == true ? PageTrim() : nil
     session.isJoined = state.isJoined
-    let style = state.readingStyle
+    let style =
+      state.readingStyle
       ?? (state.isJoined == true ? .scroll : memory.style ?? .natural(of: book))
     session.isScrolled = style == .scroll
     self.session = session
@@ -143,7 +144,8 @@ package final class BookScene: Scene {
   /// land at once, and the second half of a click would come to a controller that knows nothing of the first.
   package var isAtRest: Bool {
     !isArriving && !controller.isMoving(at: now) && !change.isUnderWay && pressed.isEmpty
-      && text.deadline == nil && !(controller.isScrolled && (look.zoom.isHeld || look.isMoving(at: now)))
+      && text.deadline == nil
+      && !(controller.isScrolled && (look.zoom.isHeld || look.isMoving(at: now)))
   }
 
   /// Shows the same book in another layout or edition, at a page of that. Leaves in the air land at once.
@@ -315,80 +317,6 @@ package final class BookScene: Scene {
     advanceEnd()
     if failure == nil { failure = findFailure() }
     if !isPassing(at: time) { notePlace() }
-  }
-
-  /// Pages that turn out to be a strip are read as one.
-  private func takeShape() {
-    defer { left = nil }
-    guard (session.isTall || controller.style == .scroll) != controller.isScrolled else { return }
-    endChange()
-    let (style, place) = (
-      controller.style, session.isTall ? left ?? controller.place : controller.place
-    )
-    controller.leave()
-    controller = Self.controller(style, at: place, pose: pose, on: session, in: layer)
-  }
-
-  /// Notes where the reader is. A book that turns out to be unreadable was not read.
-  private func notePlace() {
-    guard isProven else { return }
-    let place = controller.place
-    let length = book.isComplete ? book.pageCount : nil
-    memory.change(book.id) { state in
-      let anchor =
-        anchor ?? state.place.flatMap { $0.page == place.page ? $0.anchor : nil }
-      state.place = BookState.Place(
-        page: place.page, fraction: place.fraction, pageCount: length, anchor: anchor)
-    }
-  }
-
-  /// The place in the text with which the page that is read begins; nil while it is not known, and in a book with
-  /// pages of its own.
-  package var anchor: TextAnchor? {
-    guard isReflowable, (0..<pageCount).contains(controller.place.page) else { return nil }
-    return session.content.anchor(of: page) ?? nil
-  }
-
-  /// Asks for the place in the text, once nothing moves.
-  private func demandAnchor(at time: Double, _ demand: inout Demand) {
-    guard isReflowable, isProven, !controller.isMoving(at: time),
-      (0..<pageCount).contains(controller.place.page)
-    else { return }
-    demand.add(AnchorOfPage(page), .later)
-  }
-
-  /// Takes pages that have been counted since the last frame, as soon as the book is at rest.
-  private func takeFurtherPages() {
-    guard case .success(let document) = session.content.document(book.id),
-      document.pageCount > book.pageCount || (document.isComplete && !book.isComplete),
-      isAtRest
-    else { return }
-    var place = controller.place
-    let isAtBeginning = place == session.beginning
-    pose = targetPose
-    if controller.isScrolled {
-      session.grow(to: document)
-      return controller.resize()
-    }
-    controller.leave()
-    session.grow(to: document)
-    // Behind a cover reading begins with the second page, which may have been counted only now.
-    if isAtBeginning { place = session.beginning }
-    controller = Self.controller(controller.style, at: place, pose: pose, on: session, in: layer)
-  }
-
-  /// Why the book cannot be read, or nil. A page that can be shown proves the book; a damaged page
-  /// speaks against the book only when all pages asked for are damaged.
-  private func findFailure() -> String? {
-    guard !isProven else { return nil }
-    let (asked, content) = (controller.pagesAround, session.content)
-    isProven = asked.contains { content.hasPage(book.page($0)) }
-    guard !isProven, !asked.isEmpty,
-      asked.allSatisfy({ content.failures.contains(.page(book.page($0))) })
-    else { return nil }
-    return Localisation.text(
-      "“{title}” cannot be read: none of its pages can be shown",
-      ["title": Printable.escaped(book.title)])
   }
 
   // MARK: Layout

@@ -106,7 +106,8 @@ public enum Command: String, CaseIterable, Sendable {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook,
       .previousHeading, .nextHeading, .previousPage,
-      .nextPage, .lineUp, .lineDown, .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping, .firstPage, .lastPage,
+      .nextPage, .lineUp, .lineDown, .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping,
+      .firstPage, .lastPage,
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
@@ -118,7 +119,8 @@ public enum Command: String, CaseIterable, Sendable {
       .changeDirection, .changePairing, .scrollByItself, .joinPages, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
-      .changeFitting, .toggleTrim, .rotate, .magnify, .present, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
+      .changeFitting, .toggleTrim, .rotate, .magnify, .present, .toggleBookmark, .keepPlace, .find,
+      .selectAll, .copy,
       .followLink, .highlight, .writeNote, .readAloud, .stopReadingAloud, .toggleFullscreen,
       .openWindow, .openFiles, .openFolders,
       .toggleInfo, .showHelp,

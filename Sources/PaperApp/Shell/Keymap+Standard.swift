@@ -206,7 +206,8 @@ extension Keymap {
       meaning: [
         .book: Meaning(
           .scrollByItself,
-          words: Localisation.text("pages that scroll go on by themselves; + and - change the speed")
+          words: Localisation.text(
+            "pages that scroll go on by themselves; + and - change the speed")
         )
       ]),
     Row(
@@ -214,7 +215,8 @@ extension Keymap {
       meaning: [
         .book: Meaning(
           .joinPages,
-          words: Localisation.text("pages that scroll touch each other, as webtoons do, or are apart")
+          words: Localisation.text(
+            "pages that scroll touch each other, as webtoons do, or are apart")
         )
       ]),
     Row(

@@ -34,7 +34,8 @@ extension Command {
       .previousSentence, .nextSentence:
       .words
     case .changeShelfStyle, .showOrders, .togglePose, .togglePages, .changeStyle, .changeDirection,
-      .changePairing, .joinPages, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,
+      .changePairing, .joinPages, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut,
+      .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .magnify, .present, .changeTheme, .toggleFullscreen:
       .looks
     case .quit, .openWindow, .openFiles, .openFolders, .toggleInfo, .showHelp, .showSettings,

@@ -16,6 +16,9 @@ final class Presentation {
   var hasFilled = false
 
   var isOn: Bool { screen != nil }
+
+  /// Notes that the window has filled the screen, which the window does some time after it was asked.
+  func note(isFullscreen: Bool) { if isOn, isFullscreen { hasFilled = true } }
 }
 
 extension Stage {
@@ -27,6 +30,7 @@ extension Stage {
     let screen = PresentationScreen(at: time, dayTime: dayTime)
     (presentation.screen, presentation.wasFullscreen) = (screen, isFullscreen)
     presentation.hasFilled = isFullscreen
+    if let note = overlays.first(NoteCard.self) { overlays.close(note, at: time) }
     overlays.open(screen, takesFocus: false)
     return isFullscreen ? [] : [.toggleFullscreen]
   }

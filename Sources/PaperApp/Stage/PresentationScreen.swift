@@ -40,6 +40,8 @@ final class PresentationScreen: Overlay {
   /// How long the pointer is seen after a movement, in seconds.
   private static let stay = 2.0
   private static let dotSize = 18.0
+  /// From the right edge to the middle of the clock, in points: beside the line beneath the book.
+  private static let clockSide = 80.0
   /// The way of an arrow's key, in points.
   private static let step = 32.0
 
@@ -173,7 +175,8 @@ final class PresentationScreen: Overlay {
       words(at: time), size: 15,
       color: isOnWhite ? Color(white: 0.3) : Color(white: 0.7), lines: 1, in: view)
     clock.show(
-      hasClock ? request : nil, keepsFormer: true, center: view.size.width / 2, opacity: 1,
+      hasClock ? request : nil, keepsFormer: true, center: view.size.width - Self.clockSide,
+      opacity: 1,
       in: view, from: content, &demand
     ) { view.size.height - $0 - 8 }
   }

@@ -72,7 +72,8 @@ extension BookScene {
 
   private func scrollByItself(at time: Double) -> Outcome {
     guard controller.isScrolled else {
-      return .saying(Localisation.text("Only pages that scroll move by themselves; S changes how pages turn."))
+      return .saying(
+        Localisation.text("Only pages that scroll move by themselves; S changes how pages turn."))
     }
     guard ownScroll == nil else {
       stopScrolling()
@@ -148,7 +149,8 @@ extension BookScene {
     let joins = session.isJoined != true
     join(joins)
     return joins
-      ? Localisation.text("Pages without seams.") : Localisation.text("Pages apart from each other.")
+      ? Localisation.text("Pages without seams.")
+      : Localisation.text("Pages apart from each other.")
   }
 
   private func join(_ joins: Bool) {

@@ -37,6 +37,9 @@ final class StripPageController: PageController {
   /// How fast the view moves along the strip, in points of the desk per second.
   private(set) var speed = 0.0
 
+  /// The page to which the view was sent last: of a row with several pages, the page that is read.
+  private var sought: Int?
+
   private enum Goal: Equatable {
     case place(BookPlace)
     case end
@@ -99,8 +102,10 @@ final class StripPageController: PageController {
     // The last page seldom comes to the edge where reading begins.
     let row = isAtEnd && !isAtBeginning ? strip.rowCount - 1 : strip.row(at: line)
     let fraction = (line - Self.tolerance - strip.start(ofRow: row)) / strip.length(ofRow: row)
+    let isSought = sought.map { strip.pages(ofRow: row).contains($0) } == true
     return BookPlace(
-      page: strip.firstPage(ofRow: row), fraction: fraction * strip.length(ofRow: row) < 1 ? 0 : fraction)
+      page: (isSought ? sought : nil) ?? strip.firstPage(ofRow: row),
+      fraction: fraction * strip.length(ofRow: row) < 1 ? 0 : fraction)
   }
 
   private func place(of goal: Goal) -> BookPlace {
@@ -126,6 +131,7 @@ final class StripPageController: PageController {
       goal = .place(BookPlace(page: session.imposition.nearest(place.page)))
     }
     (self.goal, isGoalNew) = (goal, true)
+    if case .place(let place) = goal { sought = place.page }
   }
 
   /// A hand, a wheel or a step has taken the view.

@@ -166,7 +166,7 @@ extension Guide {
           """
           A scroll goes on by itself after \(keys.of("pages that scroll go on")). Comics that are cut through their pictures scroll without a seam; \
           \(keys.of("pages that scroll touch")) parts them.
-          """
+          """,
         ]
       ) { page, y in
         GuideFigures.styles(page.canvas, page.text, top: y + 10)
