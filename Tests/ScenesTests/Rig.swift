@@ -168,6 +168,12 @@ final class Rig {
     send(.key(Key(name, modifiers: modifiers)))
   }
 
+  /// Changes to the next style in which pages are turned.
+  func nextStyle() {
+    _ = stage.handle(.key(Key("S")), at: time)
+    if facts.style == "scroll" { key("S") } else { frame() }
+  }
+
   func press(_ x: Double, _ y: Double) { send(.pointerDown(Point(x, y), button: .left)) }
   func move(_ x: Double, _ y: Double) { send(.pointerMoved(Point(x, y))) }
   func release(_ x: Double, _ y: Double) { send(.pointerUp(Point(x, y), button: .left)) }

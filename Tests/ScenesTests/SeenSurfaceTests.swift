@@ -139,7 +139,7 @@ import Testing
     rig.key("D")
     rig.settle()
     #expect(rig.stage.page(at: middle)?.content == .page(7, .whole))
-    rig.key("S")
+    rig.nextStyle()
     rig.settle()
     #expect(rig.stage.page(at: middle)?.content == .page(6, .whole))
   }

@@ -392,7 +392,7 @@ import Testing
     rig.drag(from: Point(190, 300), to: Point(20, 20), in: 0.2)
     rig.settle()
     for _ in 0..<3 {
-      rig.key("S")
+      rig.nextStyle()
       rig.settle()
       #expect(rig.stage.page(at: Point(100, 160)) != nil, "\(rig.facts)")
     }

@@ -49,6 +49,10 @@ package struct StripLayout: Equatable, Sendable {
     var shape = shape
     shape.page = Size(
       shape.page.width.clamped(to: Self.lengths), shape.page.height.clamped(to: Self.lengths))
+    // A usual page has a whole number of pixels, as every other page has.
+    let pixels = shape.scale.clamped(to: 0.01...100)
+    func whole(_ length: Double) -> Double { max(1, (length * pixels).rounded()) / pixels }
+    shape.page = Size(whole(shape.page.width), whole(shape.page.height))
     (self.shape, self.imposition) = (shape, imposition)
     let pages = imposition.pages
     func spread(_ page: Int) -> Int { imposition.spread(ofSide: imposition.side(ofPage: page)) }

@@ -40,7 +40,7 @@ extension BookScene {
   /// Goes on at the same place in the next style.
   /// - Returns: how pages turn now, in words.
   func changeStyle(at time: Double) -> String {
-    let styles = ReadingStyle.allCases
+    let styles = ReadingStyle.cycle
     let next = styles[((styles.firstIndex(of: style) ?? 0) + 1) % styles.count]
     memory.change(book.id) { $0.style = next.rawValue }
     isStyleChosen = true
@@ -48,7 +48,8 @@ extension BookScene {
     controller.handle(.pointerCancelled, at: time)
     if turning.isAtOnce, turning.plan.style != .none { turning.fadeOver(at: time) }
     change.wanted = next
-    turning.isAtOnce ? endChange() : goOn(at: time)
+    // A scroll begins with the next frame: a quick second key goes on to bound pages, which take over leaves in the air.
+    if next != .scroll { turning.isAtOnce ? endChange() : goOn(at: time) }
     guard !session.isTall else {
       return Localisation.text("A strip scrolls in every style.")
     }

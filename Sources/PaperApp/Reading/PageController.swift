@@ -22,6 +22,10 @@ public enum ReadingStyle: String, Sendable, CaseIterable {
   /// Pages in a strip, over which the view is moved.
   case scroll
 
+  /// The styles in the order in which a key changes them. Bound pages and cards follow each other, as their changes are motions;
+  /// a scroll follows hard pages, which comics have.
+  static let cycle: [ReadingStyle] = [.flip, .scroll, .curl, .leaves, .deck]
+
   /// The style of a book for which none was chosen: printed pages are soft, pictures and boards stiff.
   static func natural(of book: Document) -> ReadingStyle { book.isPrinted ? .curl : .flip }
 
