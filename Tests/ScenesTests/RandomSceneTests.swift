@@ -81,7 +81,9 @@ import Testing
     let isLast = random.chance(0.5)
     let keys = [
       "Right", "Left", "Right", "Left", "Home", "End", "V", "Escape", "Return", "Space", "PageDown",
-      "Up", "Down", "X", "Ctrl+B", "S", "D", "W", "R", "M", "+", "-", "0",
+      "Up", "Down", "X", "Ctrl+B", "S", "D", "W", "R", "M", "+", "-", "0", "Shift+S", "Shift+J",
+      "J",
+      "Z", "Shift+F",
     ]
     // More than one event comes before a frame, as with a mouse that reports often.
     func send(_ event: InputEvent) {
@@ -104,6 +106,12 @@ import Testing
     case 17:
       let phases: [PinchPhase] = [.began, .changed, .changed, .changed, .ended, .cancelled]
       send(.pinch(phases[random.int(0...5)], scale: random.double(0, 7), at: point))
+    case 18 where random.chance(0.3):
+      let stick: Stick = random.chance(0.5) ? .left : .right
+      send(
+        random.chance(0.5)
+          ? .keyReleased(Key("Z"))
+          : .stick(stick, random.chance(0.6) ? .zero : Point(random.double(-1, 1), 1)))
     case 18 where random.chance(0.2):
       let sizes = [Size(320, 240), Size(300, 200), Size(200, 320), Size(1, 1)]
       rig.stage.resize(to: ViewSize(sizes[random.int(0...3)], scale: [1, 1.5][random.int(0...1)]))
