@@ -133,6 +133,13 @@ let workerTargets: [Target] = [
     name: "PictureScalingTests", dependencies: ["IPC", "PictureScaling", "TestDocuments"],
     swiftSettings: optimised),
 
+  // Columns of text and panels of comics; pure Swift, no C.
+  .target(
+    name: "PageAreas", path: "Sources/PaperWorker/Areas", swiftSettings: optimisedAndChecked,
+    linkerSettings: [.linkedLibrary("m")]),
+  .testTarget(
+    name: "PageAreasTests", dependencies: ["PageAreas", "TestBasics"], swiftSettings: optimised),
+
   // Answers of servers: OPDS of both versions, how to sign in, descriptions of searches.
   .target(
     name: "Feeds", dependencies: ["BookText", "CExpat", "IPC", "JSON"],
@@ -156,8 +163,8 @@ let workerTargets: [Target] = [
     name: "Decoding",
     dependencies: [
       "IPC", "BookFormats", "BookText", "ChapterFlow", "Elements", "Faces", "Feeds", "Sidecars",
-      "StyleSheets", "TextSearch", "PictureScaling", "CMuPDF", "CArchive", "CPictures", "CMobi",
-      "CSQLite",
+      "StyleSheets", "TextSearch", "PageAreas", "PictureScaling", "CMuPDF", "CArchive",
+      "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(

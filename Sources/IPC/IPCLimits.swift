@@ -24,6 +24,8 @@ public enum IPCLimits {
   public static let characters = 100_000
   public static let hits = 4096
   public static let links = 4096
+  /// Columns or panels of a page.
+  public static let areas = 128
   /// The level of the heading that a line is of; 0 for none.
   public static let headingLevels = 0...6
   public static let outline = 20_000

@@ -30,4 +30,5 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case readSidecar = 24
   case readAnnotations = 25
   case findPlaceInFile = 26
+  case findAreas = 27
 }

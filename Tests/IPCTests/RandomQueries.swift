@@ -46,6 +46,7 @@ enum RandomQueries {
     case .readSidecar: ReadSidecar.self
     case .readAnnotations: ReadAnnotations.self
     case .findPlaceInFile: FindPlaceInFile.self
+    case .findAreas: FindAreas.self
     case .cancel: Cancel.self
     }
   }
@@ -139,6 +140,16 @@ extension ReadLinks: RandomQuery {
 
   static func randomAnswer(_ random: inout SeededRandom) throws -> [LinkRecord] {
     try random.list { LinkRecord(rect: $0.rect(), target: try $0.target()) }
+  }
+}
+
+extension FindAreas: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> FindAreas {
+    FindAreas(try random.place(), isRightToLeft: random.chance(0.5))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> [AreaRecord] {
+    random.list { AreaRecord($0.rect(), isColumn: $0.chance(0.5)) }
   }
 }
 

@@ -81,7 +81,7 @@ import Testing
     let isLast = random.chance(0.5)
     let keys = [
       "Right", "Left", "Right", "Left", "Home", "End", "V", "Escape", "Return", "Space", "PageDown",
-      "Up", "Down", "X", "Ctrl+B", "S", "D", "W", "R", "M", "+", "-", "0",
+      "Up", "Down", "X", "Z", "Shift+Space", "Ctrl+B", "S", "D", "W", "R", "M", "+", "-", "0",
     ]
     // More than one event comes before a frame, as with a mouse that reports often.
     func send(_ event: InputEvent) {

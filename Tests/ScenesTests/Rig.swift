@@ -48,6 +48,8 @@ final class Rig {
   var aspect = 362.0 / 568
   /// The chapters of every book.
   var outline: [OutlineEntry] = []
+  /// The columns or panels of pages.
+  var areas: [Int: [PageArea]] = [:]
   /// What a picture shows in a part, where it is not one colour.
   var paint: ((ImageRequest, PictureArea) -> [Pixel])?
   /// What a picture shows at a place, where it is not one colour.

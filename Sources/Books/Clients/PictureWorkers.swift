@@ -72,6 +72,18 @@ public final class PictureWorkers: Sendable {
     withPicture(source) { (_, size) throws(WorkerFailure) in size }
   }
 
+  /// The panels of a picture, which is 1 high.
+  public func areas(
+    of source: Picture.Source, isRightToLeft: Bool
+  ) -> Result<[PageArea], PictureError> {
+    withPicture(source) { (worker, size) throws(WorkerFailure) in
+      guard let first = PagePlace(page: 0) else { throw .refused(WorkerError(.noSuchPage)) }
+      return try worker.wait(
+        FindAreas(first, isRightToLeft: isRightToLeft), of: Self.book, deadline: deadlines.picture
+      ).map { PageArea($0, height: size.height) }
+    }
+  }
+
   /// Lets the idle workers close their pictures, whose pixels are kept for the next size.
   func release() {
     // Asked under the lock: a worker that is taken by another thread meanwhile would close that one's picture.

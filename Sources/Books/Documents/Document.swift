@@ -140,6 +140,8 @@ public enum DocumentLimits {
   public static let linesOnPage = 20_000
   /// UTF-8 bytes of a title, an author, a line of text, an address or a searched text.
   public static let textBytes = 64 << 10
+  /// Columns or panels of a page.
+  public static let areas = 128
   public static let authors = 1_000
   public static let hits = 10_000
   /// Pixels along a side of a whole page at the scale of a request. A part of a page is bounded by the

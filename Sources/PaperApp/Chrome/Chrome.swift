@@ -231,6 +231,7 @@ package final class Chrome: Responder {
       entries.append((Localisation.text("Back to where you were"), .command(.goBack)))
     }
     entries += [
+      (Localisation.text("Column by column, panel by panel"), .command(.toggleGuide)),
       (Localisation.text("Read aloud"), .command(.readAloud)),
       (Localisation.text("Text and light"), .command(.showText)),
       (Localisation.text("Flip, curl or cards"), .command(.changeStyle)),

@@ -58,6 +58,7 @@ extension BookScene {
       gesture = .changed(scale: scale, at: look.onDesk(point, at: time), isStepped: isStepped)
     }
     look.zoom.follow(gesture, paper, stops: stops, at: time)
+    endGuide()
     forgetFitting()
   }
 
@@ -69,6 +70,7 @@ extension BookScene {
       // A hand or a wheel that goes back comes to the end of the page before.
       if magnified { arrivesAtEnd = true }
     }
+    takeGuideClick(at: time)
   }
 
   /// - Returns: nil for a command that is none of the look's.
@@ -78,6 +80,7 @@ extension BookScene {
     case .largerText where !isReflowable, .zoomIn: zoom(to: scale * ZoomScale.step, at: time)
     case .smallerText where !isReflowable, .zoomOut: zoom(to: scale / ZoomScale.step, at: time)
     case .zoomToFit: zoom(to: 1, at: time)
+    case .nextArea, .previousArea, .toggleGuide: return performGuide(command, at: time)
     case .changeFitting: return .saying(changeFitting(at: time))
     case .rotate: return .saying(rotate(at: time))
     case .toggleTrim: return .saying(toggleTrim())
@@ -97,11 +100,12 @@ extension BookScene {
 
   private func zoom(to scale: Double, at time: Double) {
     look.zoom.zoom(to: ZoomScale.rest(scale, stops: []), reach, at: time)
+    endGuide()
     forgetFitting()
   }
 
   /// A scale that was chosen by hand is no fitting any more, but one page stays one page.
-  private func forgetFitting() {
+  func forgetFitting() {
     guard fitting == .width else { return }
     fitting = nil
     memory.change(book.id) { $0.fit = nil }
@@ -137,6 +141,7 @@ extension BookScene {
   }
 
   private func fit(_ next: PageFitting, at time: Double) {
+    endGuide()
     let wantsSingle = next == .single
     if next != .width, wantsSingle != showsSinglePages { togglePages(at: time) }
     switch next {
@@ -185,6 +190,7 @@ extension BookScene {
     }
     if !role.isArriving { keepLook(at: time) }
     followPages(at: time)
+    advanceGuide(at: time, role)
     if !controller.isScrolled, !controller.isMoving(at: time), !role.isLeaving {
       look.zoom.returnToPaper(reach, at: time)
     }
@@ -247,7 +253,8 @@ extension BookScene {
       }
     }
     guard !look.zoom.isHeld else { return }
-    memory.change(book.id) { $0.zoom = look.zoom.scale > 1 ? look.zoom.scale : nil }
+    let isKept = look.zoom.scale > 1 && !guide.isOn
+    memory.change(book.id) { $0.zoom = isKept ? look.zoom.scale : nil }
   }
 
   /// Once other pages are read, a magnified book shows where they begin, or where they end.
@@ -261,5 +268,6 @@ extension BookScene {
     guard !isFirst, look.zoom.isMagnified(at: time) else { return }
     look.zoom.goToCorner(
       end: isBack && arrivesAtEnd, reach, session.direction, at: time)
+    guideToOtherPages(isBack: isBack)
   }
 }

@@ -57,6 +57,8 @@ package final class BookScene: Scene {
   var ends = EndSteps()
   /// A step on from the last page has been asked for, in a style without a stop behind that page.
   var hasPassedLast = false
+  /// The view that goes from area to area.
+  var guide = AreaGuide()
   /// At least one of the book's pages has been shown.
   private var isProven = false
   var now = 0.0
@@ -171,6 +173,7 @@ package final class BookScene: Scene {
     look.resize(to: view, reach)
     followStrip(animated: false, at: now)
     if fitting == .width { fitWidth(at: now) }
+    if guide.isOn { guide.wanted = .here }
   }
 
   package func isMoving(at time: Double) -> Bool {
@@ -209,10 +212,14 @@ package final class BookScene: Scene {
     return endBlock(at: time)
   }
 
-  /// Esc takes back one thing: what is selected or marked, before the book is closed.
+  /// Esc takes back one thing: what is selected or marked, then the guided view, before the book is closed.
   package func handle(key: Key, at time: Double) -> Outcome? {
     turning.press(key)
-    return key.matches(Key("Escape")) && text.clear() ? .used : nil
+    guard key.matches(Key("Escape")) else { return nil }
+    if text.clear() { return .used }
+    guard guide.isOn else { return nil }
+    leaveGuide(at: time)
+    return .used
   }
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
@@ -385,6 +392,7 @@ package final class BookScene: Scene {
     session.tiles.end()
     session.demandInk(read: controller.pagesAround, &demand)
     addTextDemand(to: &demand)
+    addGuideDemand(to: &demand, at: time)
     addToldPages(to: &demand)
     demandAnchor(at: time, &demand)
     markPlaces.addDemand(to: &demand, seen: seenPages)

@@ -159,6 +159,12 @@ final class BookZoom {
     calm()
   }
 
+  /// Moves to a place and a scale at once, by the motion of a zoom.
+  func show(_ stop: GuideStop, at time: Double) {
+    motion.zoom(to: ZoomScale.clamped(stop.scale), about: .zero, at: time) { _ in stop.center }
+    calm()
+  }
+
   /// Follows a desk that has grown above what is seen.
   func shift(by way: Double) { motion.shift(by: Point(0, way)) }
 
@@ -222,6 +228,16 @@ final class BookZoom {
 
   // MARK: Other input
 
+  /// Whether double clicks are another's, who takes them by `takeDoubleClick`.
+  var passesDoubleClicks = false
+  private var doubleClicked: Point?
+
+  /// Where a double click has come, in points of the desk's view, once.
+  func takeDoubleClick() -> Point? {
+    defer { doubleClicked = nil }
+    return doubleClicked
+  }
+
   /// Takes an event in points of the desk's view.
   /// - Returns: the events for the pages, in points of the desk.
   func handle(_ event: InputEvent, _ paper: ZoomedPaper, at time: Double) -> [InputEvent] {
@@ -272,7 +288,11 @@ final class BookZoom {
   /// A double click magnifies to where a page fills the width, and a second one shows the whole book again.
   private func doubleClick(_ event: InputEvent, _ paper: ZoomedPaper, at time: Double) {
     for case .tap(let point, 2) in taps.handle(event, at: time)
-    where allowsDoubleClick(paper, point) {
+    where passesDoubleClicks || allowsDoubleClick(paper, point) {
+      guard !passesDoubleClicks else {
+        doubleClicked = point
+        continue
+      }
       let page = ZoomScale.width(of: paper.column, in: view.size.width)
       zoom(
         to: isMagnified(at: time) ? 1 : page.clamped(to: Self.detail), about: point, paper.reach,

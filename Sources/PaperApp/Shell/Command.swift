@@ -25,6 +25,10 @@ public enum Command: String, CaseIterable, Sendable {
 
   // In a book.
   case previousPage, nextPage
+  /// The column or panel before and after; where nothing is magnified, the page.
+  case previousArea, nextArea
+  /// Shows column by column and panel by panel, or the whole page again.
+  case toggleGuide
   /// One page towards the left or the right side of the window, independent of the reading direction.
   case pageLeft, pageRight
   case firstPage, lastPage
@@ -95,7 +99,7 @@ public enum Command: String, CaseIterable, Sendable {
   public var repeats: Bool {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook,
-      .previousHeading, .nextHeading, .previousPage,
+      .previousHeading, .nextHeading, .previousPage, .previousArea, .nextArea,
       .nextPage, .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping, .firstPage, .lastPage,
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
@@ -107,7 +111,7 @@ public enum Command: String, CaseIterable, Sendable {
       .changeStyle, .closeBook, .escape,
       .changeDirection, .changePairing, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
-      .zoomToFit,
+      .zoomToFit, .toggleGuide,
       .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
       .followLink, .highlight, .writeNote, .readAloud, .stopReadingAloud, .toggleFullscreen,
       .openWindow, .openFiles, .openFolders,

@@ -55,11 +55,29 @@ extension Keymap {
       keys: ["Space"],
       meaning: [
         .shelf: Meaning(.openBook, words: Localisation.text("open")),
-        .book: Meaning(.nextPage, words: Localisation.text("the page after")),
+        .book: Meaning(
+          .nextArea,
+          words: Localisation.text("the page after; when zoomed in, the next column or panel")),
       ]),
     Row(
-      keys: ["Shift+Space"], ["Backspace"],
+      keys: ["Shift+Space"],
+      meaning: [
+        .book: Meaning(
+          .previousArea,
+          words: Localisation.text("the page before; when zoomed in, the column or panel before"))
+      ]),
+    Row(
+      keys: ["Backspace"],
       meaning: [.book: Meaning(.previousPage, words: Localisation.text("the page before"))]),
+    Row(
+      keys: ["Z"],
+      meaning: [
+        .book: Meaning(
+          .toggleGuide,
+          words: Localisation.text(
+            "column by column, panel by panel; Space and double click go on; again: the whole page")
+        )
+      ]),
     Row(
       keys: ["Home", "End"],
       meaning: [

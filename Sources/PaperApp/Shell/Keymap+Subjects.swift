@@ -20,7 +20,8 @@ extension Command {
   package var subject: Subject {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .openBook,
-      .previousPage, .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .closeBook, .escape:
+      .previousPage, .nextPage, .previousArea, .nextArea, .pageLeft, .pageRight, .firstPage,
+      .lastPage, .closeBook, .escape:
       .moving
     case .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward, .keepPlace,
       .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .find, .nextHit,
@@ -34,7 +35,7 @@ extension Command {
       .words
     case .changeShelfStyle, .showOrders, .togglePose, .togglePages, .changeStyle, .changeDirection,
       .changePairing, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,
-      .changeFitting, .toggleTrim, .rotate, .changeTheme, .toggleFullscreen:
+      .changeFitting, .toggleGuide, .toggleTrim, .rotate, .changeTheme, .toggleFullscreen:
       .looks
     case .quit, .openWindow, .openFiles, .openFolders, .toggleInfo, .showHelp, .showSettings,
       .showMenu:

@@ -38,6 +38,8 @@ package protocol Book: AnyObject {
     _ term: SearchTermRecord, from first: PagePlace, count: Int, isInTime: () -> Bool
   ) throws(WorkerError) -> HitRecords
   func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord]
+  /// The columns or panels of a page, in the order in which they are read.
+  func areas(_ page: PagePlace, isRightToLeft: Bool) throws(WorkerError) -> [AreaRecord]
   func outline() throws(WorkerError) -> [OutlineRecord]
   func metadata() throws(WorkerError) -> BookMetadata
   func labels(from first: PagePlace, count: Int) throws(WorkerError) -> [PageLabel]
@@ -108,6 +110,12 @@ extension Book {
   }
 
   package func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord] { [] }
+  package func areas(
+    _ page: PagePlace, isRightToLeft: Bool
+  ) throws(WorkerError) -> [AreaRecord] {
+    try drawnAreas(page, isRightToLeft: isRightToLeft)
+  }
+
   package func outline() throws(WorkerError) -> [OutlineRecord] { [] }
   package func metadata() throws(WorkerError) -> BookMetadata { BookMetadata() }
 

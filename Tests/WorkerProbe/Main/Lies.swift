@@ -222,6 +222,14 @@ extension ReadLinks: LiedToQuery {
   }
 }
 
+extension FindAreas: LiedToQuery {
+  fileprivate func lie(_ lies: inout Lies) -> [AreaRecord] {
+    lies.list(lies.random.chance(0.1) ? IPCLimits.areas : 9) {
+      AreaRecord($0.rect(), isColumn: $0.random.chance(0.5))
+    }
+  }
+}
+
 extension ReadOutline: LiedToQuery {
   fileprivate func lie(_ lies: inout Lies) -> [OutlineRecord] {
     lies.list(lies.random.chance(0.05) ? IPCLimits.outline : 40) { lies in

@@ -34,6 +34,7 @@ package enum ServedQueries {
     case .readSidecar: ReadSidecar.self
     case .readAnnotations: ReadAnnotations.self
     case .findPlaceInFile: FindPlaceInFile.self
+    case .findAreas: FindAreas.self
     case .cancel: nil
     }
   }
@@ -139,6 +140,12 @@ extension FindPlaceOfElement: ServedQuery {
 extension FindPlaceInFile: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> TextPlace {
     try work.book().place(inFile: file, share)
+  }
+}
+
+extension FindAreas: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> [AreaRecord] {
+    try work.book().areas(page, isRightToLeft: isRightToLeft)
   }
 }
 
