@@ -140,6 +140,14 @@ let workerTargets: [Target] = [
   .testTarget(
     name: "PageAreasTests", dependencies: ["PageAreas", "TestBasics"], swiftSettings: optimised),
 
+  // Scans: levels, angles, black edges; pure Swift.
+  .target(
+    name: "ScanRepair", dependencies: ["PageAreas"], path: "Sources/PaperWorker/Scans",
+    swiftSettings: optimisedAndChecked),
+  .testTarget(
+    name: "ScanRepairTests", dependencies: ["PageAreas", "ScanRepair", "TestBasics"],
+    swiftSettings: optimised),
+
   // Answers of servers: OPDS of both versions, how to sign in, descriptions of searches.
   .target(
     name: "Feeds", dependencies: ["BookText", "CExpat", "IPC", "JSON"],
@@ -163,8 +171,8 @@ let workerTargets: [Target] = [
     name: "Decoding",
     dependencies: [
       "IPC", "BookFormats", "BookText", "ChapterFlow", "Elements", "Faces", "Feeds", "Sidecars",
-      "StyleSheets", "TextSearch", "PageAreas", "PictureScaling", "CMuPDF", "CArchive",
-      "CPictures", "CMobi", "CSQLite",
+      "StyleSheets", "TextSearch", "PageAreas", "PictureScaling", "ScanRepair", "CMuPDF",
+      "CArchive", "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(

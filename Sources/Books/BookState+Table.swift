@@ -32,6 +32,7 @@ extension BookState {
     zoom = try source.value("zoom", \.zoom)
     fit = try source.value("fit", \.fit)
     isTrimmed = try source.value("isTrimmed", \.isTrimmed)
+    scan = try source.value("scan", \.scan)
     rotation = try source.value("rotation", \.rotation)
   }
 

@@ -66,6 +66,8 @@ public struct BookState: Hashable, Sendable {
   public var fit: Optional<String>
   /// Whether white margins are trimmed.
   public var isTrimmed: Optional<Bool>
+  /// How the pages of a scan are shown.
+  public var scan: Optional<ScanLook>
   /// Quarters of a turn clockwise, 0 to 3.
   public var rotation: Optional<Int>
 }

@@ -96,7 +96,10 @@ extension DrawPage: RandomQuery {
   static func random(_ random: inout SeededRandom) throws -> DrawPage {
     DrawPage(
       try random.place(), scale: random.float(0.001, 900), try random.region(),
-      isNight: random.chance(0.5))
+      isNight: random.chance(0.5),
+      scan: ScanRecord(
+        contrast: random.int(ScanRecord.levels), brightness: random.int(ScanRecord.levels),
+        isWhite: random.chance(0.5), isStraight: random.chance(0.5), isClean: random.chance(0.5)))
   }
 
   static func randomAnswer(_ random: inout SeededRandom) -> Done { Done() }

@@ -34,6 +34,7 @@ public final class FileDocumentClient: DocumentClient {
     var page: Int
     var isNight: Bool
     var isOnPaper: Bool
+    var scan: ScanLook
   }
 
   struct Running: Sendable {

@@ -215,6 +215,7 @@ public final class PictureDocumentClient: DocumentClient {
       let paper = PagePaper.of(id, isNight: image.isNight)
       request.mount = .init(paper, isDimmed: image.isNight)
       if image.isOnPaper { request.paper = paper }
+      request.scan = image.scan
     }
     return .success(request)
   }

@@ -82,10 +82,10 @@ public final class WorkerBook: Sendable {
   /// The pixels of a region of a page.
   public func render(
     _ page: PagePlace, scale: Float, _ region: PixelRegion, isNight: Bool = false,
-    priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
+    scan: ScanRecord = .asInFile, priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
     budget: WorkBudget = .unbounded
   ) throws(WorkerFailure) -> SharedMemory {
-    let query = DrawPage(page, scale: scale, region, isNight: isNight)
+    let query = DrawPage(page, scale: scale, region, isNight: isNight, scan: scan)
     return try draw(query, page, region, priority, deadline, budget).memory
   }
 

@@ -26,6 +26,8 @@ package struct ReadBook {
   package var usualFace = TextSetting.Face.book
   package var families: [String]?
   package var light = LightChoice()
+  /// How the pages of a scan are shown; nil for a text.
+  package var scan: ScanLook?
   /// The bookmarks, highlights and notes whose pages are known, in the order of the book.
   package var marks: [Mark] = []
   /// Seconds that the reader takes for a page; nil where too little was read to say so.
@@ -71,6 +73,8 @@ package enum ChromeRequest: Equatable {
   /// To set all books without a choice of their own in this face.
   case usualFace(TextSetting.Face)
   case light(LightChoice)
+  /// To show the pages of a scan otherwise.
+  case scan(ScanLook)
   case shelf(ShelfRequest)
   case care(BookCare)
   case places(PlaceWish)

@@ -80,6 +80,7 @@ package final class BookScene: Scene {
       book, state.readingDirection ?? direction, pairing: state.pairing.map { $0 & 1 },
       mode: state.leavesMode, in: look.desk, content: content)
     session.trim = state.isTrimmed == true ? PageTrim() : nil
+    content.show(book.id.name, as: state.scan)
     self.session = session
     text = BookText(session)
     markPlaces = MarkPlaces(session)

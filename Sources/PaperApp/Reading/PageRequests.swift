@@ -260,6 +260,7 @@ struct PageRequests {
     fileprivate let width, height: Int
     fileprivate let isNight: Bool
     fileprivate let paper: PaperChoice
+    fileprivate let scan: ScanLook?
     fileprivate let book: DocumentID
     fileprivate let pageCount: Int
     fileprivate let imposition: Imposition
@@ -271,7 +272,8 @@ struct PageRequests {
     let (width, height) = sheetPixels
     return Surroundings(
       turned: turned, travel: travel, riffled: riffled, changes: received.changes, width: width,
-      height: height, isNight: theme.isNight, paper: received.paperChoice, book: book.id,
+      height: height, isNight: theme.isNight, paper: received.paperChoice,
+      scan: received.scanLooks[book.id.name], book: book.id,
       pageCount: book.pageCount,
       imposition: bookLayout.imposition)
   }
@@ -318,7 +320,7 @@ struct PageRequests {
     guard let small = request(of: .page(page, .whole))?.small else { return nil }
     return SmallPages(
       of: book.id, count: book.pageCount, around: page, width: small.width, height: small.height,
-      isNight: small.isNight, isOnPaper: small.isOnPaper)
+      isNight: small.isNight, isOnPaper: small.isOnPaper, scan: small.scan)
   }
 
   /// The pictures of the leaves at a distance from the top of either pile, as far as the pile is wanted

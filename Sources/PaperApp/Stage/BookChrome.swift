@@ -222,6 +222,7 @@ final class BookChrome {
       chapters: chapters)
     (read.anchor, read.light) = (book.anchor, light)
     read.text = book.isReflowable ? text(book) : nil
+    read.scan = book.scanLook
     (read.usualFace, read.families) = (usualFace(), families(for: document))
     read.marks = book.marks
     read.bookmarks = book.bookmarkedPages

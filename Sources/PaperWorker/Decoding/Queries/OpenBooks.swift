@@ -7,6 +7,8 @@ package final class OpenBooks {
   private var books: [BookNumber: any Book] = [:]
   private var libraries: [BookNumber: [LibraryBook]] = [:]
   private var feeds: [BookNumber: OpenedFeed] = [:]
+  /// What was found on the pages of scans.
+  private var scans: [BookNumber: ScanPages] = [:]
 
   package init(_ decoders: Decoders) { self.decoders = decoders }
 
@@ -17,7 +19,14 @@ package final class OpenBooks {
     let face = InstalledFace.read(faces, options.layout.files)
     let book = try decoders.open(try file(for: number, descriptor), options, face)
     books[number] = book
+    scans[number] = nil
     return book.opened
+  }
+
+  func scans(_ number: BookNumber) -> ScanPages {
+    let kept = scans[number] ?? ScanPages()
+    scans[number] = kept
+    return kept
   }
 
   /// - Returns: how many books the library has.

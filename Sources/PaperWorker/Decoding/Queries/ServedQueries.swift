@@ -64,7 +64,12 @@ extension MeasurePages: ServedQuery {
 extension DrawPage: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> Done {
     let memory = try work.memory(for: region)
-    try work.book().render(page, scale: scale, region, into: memory)
+    if scan == .asInFile {
+      try work.book().render(page, scale: scale, region, into: memory)
+    } else {
+      try work.books.scans(work.number)
+        .render(page, of: work.book(), scale: scale, region, scan, into: memory)
+    }
     if isNight { try work.book().paintNight(page, scale: scale, region, over: memory) }
     return Done()
   }
