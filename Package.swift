@@ -75,6 +75,7 @@ let workerTargets: [Target] = [
   .target(
     name: "CArchive", linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z")]),
   .testTarget(name: "CArchiveTests", dependencies: ["CArchive"]),
+  .target(name: "CDjVu", linkerSettings: [.linkedLibrary("djvulibre"), .linkedLibrary("m")]),
   .target(name: "CMobi", linkerSettings: [.linkedLibrary("mobi"), .linkedLibrary("z")]),
   // Loops over all pixels of large pictures.
   .target(
@@ -172,14 +173,14 @@ let workerTargets: [Target] = [
     dependencies: [
       "IPC", "BookFormats", "BookText", "ChapterFlow", "Elements", "Faces", "Feeds", "Sidecars",
       "StyleSheets", "TextSearch", "PageAreas", "PictureScaling", "ScanRepair", "CMuPDF",
-      "CArchive", "CPictures", "CMobi", "CSQLite",
+      "CArchive", "CDjVu", "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(
     name: "Serving", dependencies: ["IPC", "Decoding", "CChannel", "CSandbox"],
     path: "Sources/PaperWorker/Serving"),
   .executableTarget(
-    name: "PaperWorker", dependencies: ["Serving"], path: "Sources/PaperWorker/Main"),
+    name: "PaperWorker", dependencies: ["Decoding", "Serving"], path: "Sources/PaperWorker/Main"),
 
   // The program that talks to servers: sockets, HTTP and nothing else.
   .target(name: "CHTTP", linkerSettings: [.linkedLibrary("curl")]),

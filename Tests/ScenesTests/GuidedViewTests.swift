@@ -87,13 +87,17 @@ import Testing
     let rig = try rig()
     rig.key("Z")
     rig.settle()
-    let corners = [Point(2, 2), Point(698, 898)].compactMap { rig.stage.page(at: $0)?.page }
-    let natural = try #require(Self.natural(rig, try seen(rig).page))
+    // Points within the panel's edges lie within the window.
     let panel = Self.panels[0]
-    #expect(corners.count == 2)
-    #expect(corners[0].x <= panel.minX * natural.width)
-    #expect(corners[1].x >= panel.maxX * natural.width)
-    #expect(corners[1].y >= panel.maxY * natural.height)
+    let natural = try #require(Self.natural(rig, try seen(rig).page))
+    let width = panel.width * natural.width
+    let middle = try #require(rig.stage.page(at: Point(350, 450))?.page)
+    let right = try #require(rig.stage.page(at: Point(351, 450))?.page)
+    let scale = 1 / (right.x - middle.x)
+    #expect(width * scale <= 700 && panel.height * natural.height * scale <= 900)
+    #expect(width * scale > 600 || panel.height * natural.height * scale > 800)
+    let centre = Point(panel.midX * natural.width, panel.midY * natural.height)
+    #expect(abs(centre.x - middle.x) * scale <= (700 - width * scale) / 2 + 1)
   }
 
   /// A column longer than the window is read from its top to its end before the next one.

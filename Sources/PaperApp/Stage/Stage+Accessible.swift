@@ -34,7 +34,7 @@ extension Stage {
       case .text(let change): changeText(change)
       case .usualFace(let face): return choose(face)
       case .light(let light): return choose(light)
-      case .scan(let look): (navigator.top as? BookScene)?.show(look)
+      case .scan(let look): show(look)
       case .effect(let effect): return [effect]
       case .care(let care): return perform(care, at: time)
       case .places(let wish): perform(wish, at: time)

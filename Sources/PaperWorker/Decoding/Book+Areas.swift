@@ -38,8 +38,16 @@ extension Book {
 
 extension DocumentBook {
   func areas(_ page: PagePlace, isRightToLeft: Bool) throws(WorkerError) -> [AreaRecord] {
+    try textAreas(page, isRightToLeft: isRightToLeft)
+  }
+}
+
+extension Book {
+  /// The columns of a page with text, or the areas of a drawing of the page.
+  func textAreas(_ page: PagePlace, isRightToLeft: Bool) throws(WorkerError) -> [AreaRecord] {
     let lines = try text(page).lines.filter { !$0.range.isEmpty }
-    guard lines.count >= Self.leastLines,
+    // A page of fewer lines is a picture with a caption.
+    guard lines.count >= 6,
       let size = try pages(from: page, count: 1).sizes.first ?? nil
     else { return try drawnAreas(page, isRightToLeft: isRightToLeft) }
     func boxes(vertical: Bool) -> [AreaBox] {
@@ -53,9 +61,6 @@ extension DocumentBook {
       AreaRecord($0, isColumn: true)
     }
   }
-
-  /// A page of fewer lines is a picture with a caption.
-  private static let leastLines = 6
 }
 
 extension AreaRecord {

@@ -8,7 +8,8 @@ extension Guide {
           """
           Two fingers, the wheel with <i>Ctrl</i>, or a double click go into the page, up to sixteen times; \
           \(keys.of("zoom in, out")) do it in steps, and \(keys.of("fit the window again")) fits the window again. A page that is larger than \
-          the window is moved by the hand; pull beyond its edge, and the hand has the leaf.
+          the window is moved by the hand; pull beyond its edge, and the hand has the leaf. \(keys.of("column by column")) goes \
+          from column to column, and in a comic from panel to panel: Space and a double click go on.
           """,
           """
           \(keys.of("fit all visible pages")) fits the whole, the width, or one page. \(keys.of("without white margins")) leaves out \
