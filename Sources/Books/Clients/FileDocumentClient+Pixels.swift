@@ -76,7 +76,8 @@ extension FileDocumentClient {
   ) throws(WorkerFailure) -> PagePixels? {
     guard let region = cut.region else { return nil }
     let memory = try book.render(
-      place, scale: cut.scale, region, isNight: look.isNight, scan: look.scan.record, priority: priority,
+      place, scale: cut.scale, region, isNight: look.isNight, scan: look.scan.record,
+      priority: priority,
       deadline: workers.deadlines.request, budget: budget)
     return PagePixels(
       copying: memory, width: region.width, height: region.height, stride: region.stride,

@@ -36,7 +36,8 @@ package final class TextCard: FormOverlay {
 
   private static func shown(_ book: ReadBook) -> Shown {
     Shown(
-      text: book.text, light: book.light, scan: book.scan, usualFace: book.usualFace, families: book.families)
+      text: book.text, light: book.light, scan: book.scan, usualFace: book.usualFace,
+      families: book.families)
   }
 
   /// Whether the families of the desktop are needed in this frame.

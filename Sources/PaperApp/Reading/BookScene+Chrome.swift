@@ -5,6 +5,12 @@ import PaperLayouts
 // What is asked of an open book from beside its pages: where it lies, and to go to a page.
 extension BookScene {
   package var document: Document { session.book }
+  /// How far down the page that is read the reader is, from 0 to 1.
+  package var fraction: Double { controller.place.fraction }
+  /// Whether the pages depend on the size of the letters.
+  package var isReflowable: Bool { book.isReflowable }
+  package var pageCount: Int { book.pageCount }
+  package func label(of page: Int) -> String { book.label(of: page) }
   package var direction: ReadingDirection { session.direction }
   /// Which pages lie side by side.
   package var imposition: Imposition { session.imposition }

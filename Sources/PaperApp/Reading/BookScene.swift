@@ -124,13 +124,6 @@ package final class BookScene: Scene {
 
   /// The book that is shown, and the page that is read when all leaves have come to rest.
   package var page: PageID { book.page(controller.place.page) }
-  /// How far down that page the reader is, from 0 to 1.
-  package var fraction: Double { controller.place.fraction }
-
-  /// Whether the pages depend on the size of the letters.
-  package var isReflowable: Bool { book.isReflowable }
-  package var pageCount: Int { book.pageCount }
-  package func label(of page: Int) -> String { book.label(of: page) }
 
   /// Whether nothing moves and no press or click is under way. A page controller that is made anew has leaves in the air
   /// land at once, and the second half of a click would come to a controller that knows nothing of the first.
