@@ -151,7 +151,8 @@ final class LiedToWindow {
 
   private static let keys = [
     "Right", "Left", "Right", "PageDown", "PageUp", "Home", "End", "Space", "Return", "Escape",
-    "Up", "Down", "M", "M", "+", "+", "-", "0", "W", "D", "S", "V", "X", "R", "Z", "C", "P", "O", "T",
+    "Up", "Down", "M", "M", "+", "+", "-", "0", "W", "D", "S", "V", "X", "R", "Z", "C", "P", "O",
+    "T",
     "G", "B", "I", "N", "A", "U", "F1", "F9", "Tab", "Shift+Tab", "Alt+Left", "Alt+Right",
     "Ctrl+F", "/", "F3", "Shift+F3", "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+,", "Shift+R",
     "Ctrl++", "Ctrl+-", "Ctrl+B", "Ctrl+G", "Ctrl+E", "Ctrl+L", "Ctrl+Shift+F", "Ctrl+M", "Ctrl+K",
