@@ -151,13 +151,20 @@ let workerTargets: [Target] = [
     swiftSettings: optimisedAndChecked),
   .testTarget(name: "SidecarsTests", dependencies: ["IPC", "Sidecars", "TestBasics"]),
 
+  // Words in the files of dictionaries.
+  .target(name: "CInflate", linkerSettings: [.linkedLibrary("z")]),
+  .target(
+    name: "Dictionaries", dependencies: ["IPC", "CInflate"],
+    path: "Sources/PaperWorker/Dictionaries", swiftSettings: optimisedAndChecked),
+  .testTarget(name: "DictionariesTests", dependencies: ["IPC", "Dictionaries", "TestBasics"]),
+
   // What the worker does, apart from being one, so that tests can do the same in their own process.
   .target(
     name: "Decoding",
     dependencies: [
-      "IPC", "BookFormats", "BookText", "ChapterFlow", "Elements", "Faces", "Feeds", "Sidecars",
-      "StyleSheets", "TextSearch", "PictureScaling", "CMuPDF", "CArchive", "CPictures", "CMobi",
-      "CSQLite",
+      "IPC", "BookFormats", "BookText", "ChapterFlow", "Dictionaries", "Elements", "Faces",
+      "Feeds", "Sidecars", "StyleSheets", "TextSearch", "PictureScaling", "CMuPDF", "CArchive",
+      "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(

@@ -38,6 +38,14 @@ struct paper_mupdf_document {
   int chapter, number;
   /* How far the page asked for is moved to the right, in points. */
   float shift;
+  /* The file within the document that was read last, and how far. */
+  struct {
+    fz_stream *stream;
+    int number;
+    uint64_t offset;
+  } attachment;
+  /* The document as written last; NULL for none. */
+  fz_buffer *copy;
 };
 
 /* Copies words that may be cut, as valid UTF-8 as they were. */
@@ -52,6 +60,7 @@ int paper_mupdf_refused(paper_mupdf *mupdf, int kind, const char *words);
 /* The page, loaded where it is not the one used last. Throws. */
 fz_page *paper_mupdf_page(paper_mupdf_document *document, int chapter, int page);
 void paper_mupdf_forget_page(paper_mupdf_document *document);
+void paper_mupdf_forget_attachment(paper_mupdf_document *document);
 
 /* The page's edges, moved against the shift: what is subtracted from places on the page. Throws. */
 fz_rect paper_mupdf_bounds(paper_mupdf_document *document, fz_page *page);

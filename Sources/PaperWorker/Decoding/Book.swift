@@ -38,6 +38,18 @@ package protocol Book: AnyObject {
     _ term: SearchTermRecord, from first: PagePlace, count: Int, isInTime: () -> Bool
   ) throws(WorkerError) -> HitRecords
   func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord]
+  /// What other programs have written on `count` pages from `first` on, or on fewer of them.
+  func comments(
+    from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(WorkerError) -> CommentList
+  func attachments() throws(WorkerError) -> [AttachmentRecord]
+  /// Bytes of a file within the document from an offset on; none behind the last.
+  func attachment(_ number: Int, from offset: Int) throws(WorkerError) -> BytesPart
+  func layers() throws(WorkerError) -> [LayerRecord]
+  func fields(_ page: PagePlace) throws(WorkerError) -> [FieldRecord]
+  /// Writes the document, as it is filled in, into memory, and tells the number of bytes.
+  func makeCopy() throws(WorkerError) -> Int
+  func copy(from offset: Int) throws(WorkerError) -> BytesPart
   func outline() throws(WorkerError) -> [OutlineRecord]
   func metadata() throws(WorkerError) -> BookMetadata
   func labels(from first: PagePlace, count: Int) throws(WorkerError) -> [PageLabel]
@@ -108,6 +120,23 @@ extension Book {
   }
 
   package func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord] { [] }
+  package func comments(
+    from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(WorkerError) -> CommentList {
+    CommentList(pageCount: min(count, IPCLimits.pages), comments: [])
+  }
+
+  package func attachments() throws(WorkerError) -> [AttachmentRecord] { [] }
+  package func attachment(_ number: Int, from offset: Int) throws(WorkerError) -> BytesPart {
+    throw WorkerError(.unsupported)
+  }
+  package func layers() throws(WorkerError) -> [LayerRecord] { [] }
+  package func fields(_ page: PagePlace) throws(WorkerError) -> [FieldRecord] { [] }
+  package func makeCopy() throws(WorkerError) -> Int { throw WorkerError(.unsupported) }
+  package func copy(from offset: Int) throws(WorkerError) -> BytesPart {
+    throw WorkerError(.unsupported)
+  }
+
   package func outline() throws(WorkerError) -> [OutlineRecord] { [] }
   package func metadata() throws(WorkerError) -> BookMetadata { BookMetadata() }
 

@@ -41,6 +41,7 @@ final class DocumentBook: Book {
       if let sources = opening.sources, paper_mupdf_is_reflowable(opening.pointer) != 0 {
         BookSetter(sources, opening.facts, options.layout, context, opening.pointer)
       } else { nil }
+    try apply(options.changes)
   }
 
   deinit { paper_mupdf_close(pointer) }

@@ -1,3 +1,4 @@
+import Dictionaries
 import IPC
 import Sidecars
 
@@ -65,6 +66,29 @@ package final class OpenBooks {
       of: query.folder, query.format, in: try BookFile(descriptor: descriptor))
   }
 
+  /// Looks up a word in a dictionary, and keeps nothing of the files open.
+  func lookUp(
+    _ query: LookUpWord, _ index: Int32?, _ others: [Int32], isInTime: () -> Bool
+  ) throws(WorkerError) -> [DictionaryEntryRecord] {
+    // Taken first: each descriptor is closed whatever becomes of the search.
+    let files = others.map { descriptor in
+      Result { () throws(WorkerError) in try BookFile(descriptor: descriptor) }
+    }
+    guard let index else { throw WorkerError(.badRequest, "no file") }
+    let first = try BookFile(descriptor: index)
+    var named: [LookUpWord.File: DictionaryFile] = [:]
+    for (role, file) in zip(query.files, files) {
+      // A file that says nothing, as of rules for the language's words, is missed by none.
+      if let file = try? file.get() { named[role] = DictionaryFile(file) }
+    }
+    let search = DictionarySearch(query.format, index: DictionaryFile(first), named)
+    do throws(DictionarySearch.Failure) {
+      return try search.entries(of: query.word, isInTime: isInTime)
+    } catch {
+      throw WorkerError(.damaged)
+    }
+  }
+
   func close(_ number: BookNumber) {
     books[number] = nil
     libraries[number] = nil
@@ -100,6 +124,15 @@ package final class OpenBooks {
   private func admitAnother() throws(WorkerError) {
     guard books.count + libraries.count + feeds.count < IPCLimits.books else {
       throw WorkerError(.badRequest, "too many books are open")
+    }
+  }
+}
+
+extension DictionaryFile {
+  fileprivate init(_ file: BookFile) {
+    self.init(size: file.size) { offset, count in
+      guard offset >= 0, count > 0, offset <= Int.max - count else { return [] }
+      return (try? file.bytes(at: offset, count: count)) ?? []
     }
   }
 }

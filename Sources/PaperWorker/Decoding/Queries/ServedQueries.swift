@@ -34,6 +34,14 @@ package enum ServedQueries {
     case .readSidecar: ReadSidecar.self
     case .readAnnotations: ReadAnnotations.self
     case .findPlaceInFile: FindPlaceInFile.self
+    case .readComments: ReadComments.self
+    case .listAttachments: ListAttachments.self
+    case .readAttachment: ReadAttachment.self
+    case .listLayers: ListLayers.self
+    case .readFields: ReadFields.self
+    case .makeCopy: MakeCopy.self
+    case .readCopy: ReadCopy.self
+    case .lookUpWord: LookUpWord.self
     case .cancel: nil
     }
   }
