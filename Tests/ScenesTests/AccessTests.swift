@@ -282,7 +282,10 @@ import Testing
         }
       }
     }
-    for key in ["O", "T", "B", "G", "Ctrl+T", "Ctrl+F", "A", "I", "F1", "Ctrl+,", "Shift+F10"] {
+    for key in [
+      "O", "T", "B", "G", "Ctrl+T", "Ctrl+F", "A", "I", "F1", "Ctrl+,", "Shift+F10", "Shift+A",
+      "Shift+L",
+    ] {
       guard let key = Key(parsing: key) else { continue }
       rig.key(key.name, key.modifiers)
       look()

@@ -48,6 +48,10 @@ final class Rig {
   var aspect = 362.0 / 568
   /// The chapters of every book.
   var outline: [OutlineEntry] = []
+  /// What other programs have written, the files within the books, and their layers.
+  var comments: [PageComment] = []
+  var files: [AttachedFile] = []
+  var layers: [DocumentLayer] = []
   /// What a picture shows in a part, where it is not one colour.
   var paint: ((ImageRequest, PictureArea) -> [Pixel])?
   /// What a picture shows at a place, where it is not one colour.

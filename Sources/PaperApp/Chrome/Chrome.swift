@@ -78,6 +78,9 @@ package final class Chrome: Responder {
     case .showContents: overlays.toggle(ContentsPanel.self, at: time) { ContentsPanel() }
     case .showThumbnails: overlays.toggle(PagesPanel.self, at: time) { PagesPanel() }
     case .showMarks: overlays.toggle(MarksPanel.self, at: time) { MarksPanel() }
+    case .showFiles: overlays.toggle(FilesPanel.self, at: time) { FilesPanel() }
+    case .showLayers: overlays.toggle(LayersPanel.self, at: time) { LayersPanel() }
+    case .saveCopy: requests.append(.save(.copy))
     case .goToPage: overlays.open(GoToCard(text: ""))
     case .showText: overlays.toggle(TextCard.self, at: time) { TextCard(book) }
     case .goBack: requests += history.goBack(from: stop(book)).map { [request(to: $0, book)] } ?? []
@@ -235,6 +238,15 @@ package final class Chrome: Responder {
       (Localisation.text("Text and light"), .command(.showText)),
       (Localisation.text("Flip, curl or cards"), .command(.changeStyle)),
       (Localisation.text("About this book"), .command(.toggleInfo)),
+    ]
+    if book.document.isPDF {
+      entries += [
+        (Localisation.text("Files in this book"), .command(.showFiles)),
+        (Localisation.text("Layers"), .command(.showLayers)),
+        (Localisation.text("Save a copy …"), .command(.saveCopy)),
+      ]
+    }
+    entries += [
       (Localisation.text("Settings"), .command(.showSettings)),
       (Localisation.text("Places on other devices …"), .places(.showAccount)),
       (Localisation.text("New window"), .command(.openWindow)),
@@ -263,6 +275,13 @@ package final class Chrome: Responder {
   package var wantsOutline: Bool {
     bar.showing.opacity(at: .infinity) > 0 || overlays.first(ContentsPanel.self) != nil
   }
+
+  /// Whether the comments of other programs are needed in this frame.
+  package var wantsComments: Bool { overlays.first(MarksPanel.self) != nil }
+
+  /// Whether the files within the book and its layers are needed in this frame.
+  package var wantsFiles: Bool { overlays.first(FilesPanel.self) != nil }
+  package var wantsLayers: Bool { overlays.first(LayersPanel.self) != nil }
 
   /// Whether the families of the desktop are needed in this frame.
   package var wantsFamilies: Bool { overlays.first(TextCard.self)?.wantsFamilies == true }

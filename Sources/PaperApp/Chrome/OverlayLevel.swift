@@ -8,8 +8,8 @@ package enum OverlayLevel: Int, Comparable {
   /// The field that finds books on the shelf, behind menus and settings.
   case finder
   case low, full, menu
-  /// Where a link leads, the panel for finding, the bar of reading aloud, and the card about the text.
-  case address, find, aloud, card
+  /// Where a link leads in words and as a picture, the panel for finding, the bar of reading aloud, and the card about the text.
+  case address, preview, find, aloud, card
   case info
   /// A form or a question about books.
   case care, password
@@ -41,7 +41,7 @@ package enum OverlayLevel: Int, Comparable {
   var depth: Double {
     switch self {
     case .bar, .left, .right, .note, .finder, .low, .full, .menu: Double(rawValue)
-    case .address, .find: OverlayPlane.textDepth
+    case .address, .preview, .find: OverlayPlane.textDepth
     case .aloud: OverlayPlane.textDepth + 0.5
     case .card: OverlayPlane.textDepth + 1
     case .info: 2e6

@@ -64,10 +64,18 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeftKeeping, pageRightKeeping
   /// Follows the link that Tab has chosen.
   case followLink
+  /// Shows the place to which the link that Tab has chosen leads.
+  case showLink
+  /// Shows the files within the book, and the layers of the book.
+  case showFiles, showLayers
+  /// Saves the document, as it is filled in, as a copy.
+  case saveCopy
   // On the text of a book; on the shelf, finds and selects books.
   case find, nextHit, previousHit, selectAll, copy
   /// Colours the selected words with the colour chosen last; writes a note to them, or to the page.
   case highlight, writeNote
+  /// Looks up the selected word in a dictionary.
+  case lookUp
   /// Reads aloud, from the selection or else from the top of the page; while the voice reads, pauses and goes on.
   case readAloud
   /// Reads aloud no longer.
@@ -109,7 +117,8 @@ public enum Command: String, CaseIterable, Sendable {
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit,
       .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
-      .followLink, .highlight, .writeNote, .readAloud, .stopReadingAloud, .toggleFullscreen,
+      .followLink, .showLink, .showFiles, .showLayers, .saveCopy, .lookUp, .highlight, .writeNote,
+      .readAloud, .stopReadingAloud, .toggleFullscreen,
       .openWindow, .openFiles, .openFolders,
       .toggleInfo, .showHelp,
       .showSettings, .showMenu:

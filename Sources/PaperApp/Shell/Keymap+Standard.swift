@@ -73,6 +73,15 @@ extension Keymap {
         .book: Meaning(
           .followLink, words: Localisation.text("follow the link with the focus")),
       ]),
+    Row(
+      keys: ["Shift+Enter"], ["Shift+Keypad Enter"],
+      meaning: [
+        .book: Meaning(
+          .showLink,
+          words: Localisation.text(
+            "see where the link with the focus leads; so does a resting mouse")
+        )
+      ]),
   ]
 
   private static let finding = [
@@ -80,6 +89,21 @@ extension Keymap {
       keys: ["O"], ["F9"],
       meaning: [
         .book: Meaning(.showContents, words: Localisation.text("contents; type to filter them"))
+      ]),
+    Row(
+      keys: ["Shift+A"],
+      meaning: [
+        .book: Meaning(
+          .showFiles, words: Localisation.text("files within a PDF; Enter saves a file"))
+      ]),
+    Row(
+      keys: ["Shift+L"],
+      meaning: [.book: Meaning(.showLayers, words: Localisation.text("layers of a PDF"))]),
+    Row(
+      keys: ["Ctrl+Shift+S"],
+      meaning: [
+        .book: Meaning(
+          .saveCopy, words: Localisation.text("save a copy of a PDF with the form as filled in"))
       ]),
     Row(
       keys: ["T"],
@@ -277,6 +301,11 @@ extension Keymap {
       meaning: [
         .book: Meaning(
           .writeNote, words: Localisation.text("a note to the selection, or to the page"))
+      ]),
+    Row(
+      keys: ["Shift+W"],
+      meaning: [
+        .book: Meaning(.lookUp, words: Localisation.text("look up what is selected"))
       ]),
     Row(
       keys: ["Shift+R"], ["AudioPlay"],

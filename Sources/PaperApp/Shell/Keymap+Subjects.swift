@@ -23,18 +23,18 @@ extension Command {
       .previousPage, .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .closeBook, .escape:
       .moving
     case .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward, .keepPlace,
-      .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .find, .nextHit,
+      .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .showLink, .find, .nextHit,
       .previousHit, .previousHeading, .nextHeading, .showHeadings, .showAllNotes, .showShelves,
       .showList, .findInside, .showServers,
       .selectBook,
       .extendSelection:
       .finding
     case .selectAll, .copy, .highlight, .writeNote, .readAloud, .stopReadingAloud,
-      .previousSentence, .nextSentence:
+      .previousSentence, .nextSentence, .showFiles, .saveCopy, .lookUp:
       .words
     case .changeShelfStyle, .showOrders, .togglePose, .togglePages, .changeStyle, .changeDirection,
       .changePairing, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,
-      .changeFitting, .toggleTrim, .rotate, .changeTheme, .toggleFullscreen:
+      .changeFitting, .toggleTrim, .rotate, .showLayers, .changeTheme, .toggleFullscreen:
       .looks
     case .quit, .openWindow, .openFiles, .openFolders, .toggleInfo, .showHelp, .showSettings,
       .showMenu:

@@ -24,8 +24,12 @@ public enum HostEffect: Equatable, Sendable {
   case paste
   /// Sets a key of the settings file, as the reader has chosen.
   case changeSetting(SettingName, value: String)
+  /// Looks up a word in the dictionaries of this computer; `Stage.receive` takes the entries.
+  case define(WordWish)
   /// Looks up a word in the desktop's dictionary.
   case lookUp(String)
+  /// Saves a part of a document at a place that the reader chooses.
+  case save(SaveWish)
   /// Has a voice say something, or nothing more.
   case speech(SpeechRequest)
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.

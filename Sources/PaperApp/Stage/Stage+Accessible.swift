@@ -31,6 +31,11 @@ extension Stage {
         let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
         return effects + followChrome(at: time)
       case .seek(let anchor): bookChrome.seek(anchor)
+      case .comment(let thread):
+        texts.show(.comment, LinkForms.comment(thread, at: .center), at: time)
+      case .change(let change): texts.changes.append(change)
+      case .save(let part): return save(part)
+      case .abandon(let quits): return abandonFields(quits: quits, at: time)
       case .text(let change): changeText(change)
       case .usualFace(let face): return choose(face)
       case .light(let light): return choose(light)

@@ -77,7 +77,7 @@ public final class Stage {
   private(set) var now = 0.0
   var owner = InputOwner()
   let bookDrag = BookDrag()
-  var absence = Absence()
+  var (absence, saved) = (Absence(), SavedForms())
   let memory: ReadingMemory
   /// The document that was opened anew, as its kept pages were wrong.
   var recounted: DocumentID?
@@ -105,6 +105,7 @@ public final class Stage {
     texts = TextPanels(over: overlays)
     texts.bookOrigin = { [weak bookChrome] in bookChrome?.bookOrigin ?? .zero }
     texts.noteJump = { [weak bookChrome] page in bookChrome?.chrome.jumped(from: page) }
+    texts.showFiles = { [weak bookChrome] in _ = bookChrome?.chrome.perform(.showFiles, at: $0) }
     texts.goBack = { [weak bookChrome] time in _ = bookChrome?.chrome.perform(.goBack, at: time) }
     memory = ReadingMemory(
       pose: options.pose, style: options.style, face: options.face)
@@ -259,7 +260,7 @@ public final class Stage {
       case .openBook(let book):
         if !fetchInsteadOfOpening(book, at: time) { open(book, page: nil, .animated, at: time) }
       case .chooseFiles: effects.append(.choose(.files))
-      case .closeBook: navigator.pop(at: time)
+      case .closeBook: close(at: time)
       case .escape: effects += stepBack(at: time)
       case .retryBook:
         opening.retryOpened()
