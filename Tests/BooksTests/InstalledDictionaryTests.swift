@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Which dictionaries are installed, and which of them are asked.
-@Suite struct InstalledDictionaryTests {
+@Suite(.timeLimit(.minutes(2))) struct InstalledDictionaryTests {
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for name in [
