@@ -75,6 +75,7 @@ let workerTargets: [Target] = [
   .target(
     name: "CArchive", linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z")]),
   .testTarget(name: "CArchiveTests", dependencies: ["CArchive"]),
+  .target(name: "CDjVu", linkerSettings: [.linkedLibrary("djvulibre"), .linkedLibrary("m")]),
   .target(name: "CMobi", linkerSettings: [.linkedLibrary("mobi"), .linkedLibrary("z")]),
   // Loops over all pixels of large pictures.
   .target(
@@ -133,6 +134,21 @@ let workerTargets: [Target] = [
     name: "PictureScalingTests", dependencies: ["IPC", "PictureScaling", "TestDocuments"],
     swiftSettings: optimised),
 
+  // Columns of text and panels of comics; pure Swift, no C.
+  .target(
+    name: "PageAreas", path: "Sources/PaperWorker/Areas", swiftSettings: optimisedAndChecked,
+    linkerSettings: [.linkedLibrary("m")]),
+  .testTarget(
+    name: "PageAreasTests", dependencies: ["PageAreas", "TestBasics"], swiftSettings: optimised),
+
+  // Scans: levels, angles, black edges; pure Swift.
+  .target(
+    name: "ScanRepair", dependencies: ["PageAreas"], path: "Sources/PaperWorker/Scans",
+    swiftSettings: optimisedAndChecked),
+  .testTarget(
+    name: "ScanRepairTests", dependencies: ["PageAreas", "ScanRepair", "TestBasics"],
+    swiftSettings: optimised),
+
   // Answers of servers: OPDS of both versions, how to sign in, descriptions of searches.
   .target(
     name: "Feeds", dependencies: ["BookText", "CExpat", "IPC", "JSON"],
@@ -151,20 +167,27 @@ let workerTargets: [Target] = [
     swiftSettings: optimisedAndChecked),
   .testTarget(name: "SidecarsTests", dependencies: ["IPC", "Sidecars", "TestBasics"]),
 
+  // Words in the files of dictionaries.
+  .target(name: "CInflate", linkerSettings: [.linkedLibrary("z")]),
+  .target(
+    name: "Dictionaries", dependencies: ["IPC", "CInflate"],
+    path: "Sources/PaperWorker/Dictionaries", swiftSettings: optimisedAndChecked),
+  .testTarget(name: "DictionariesTests", dependencies: ["IPC", "Dictionaries", "TestBasics"]),
+
   // What the worker does, apart from being one, so that tests can do the same in their own process.
   .target(
     name: "Decoding",
     dependencies: [
-      "IPC", "BookFormats", "BookText", "ChapterFlow", "Elements", "Faces", "Feeds", "Sidecars",
-      "StyleSheets", "TextSearch", "PictureScaling", "CMuPDF", "CArchive", "CPictures", "CMobi",
-      "CSQLite",
+      "IPC", "BookFormats", "BookText", "ChapterFlow", "Dictionaries", "Elements", "Faces",
+      "Feeds", "PageAreas", "ScanRepair", "Sidecars", "StyleSheets", "TextSearch",
+      "PictureScaling", "CMuPDF", "CArchive", "CDjVu", "CPictures", "CMobi", "CSQLite",
     ],
     path: "Sources/PaperWorker/Decoding"),
   .target(
     name: "Serving", dependencies: ["IPC", "Decoding", "CChannel", "CSandbox"],
     path: "Sources/PaperWorker/Serving"),
   .executableTarget(
-    name: "PaperWorker", dependencies: ["Serving"], path: "Sources/PaperWorker/Main"),
+    name: "PaperWorker", dependencies: ["Decoding", "Serving"], path: "Sources/PaperWorker/Main"),
 
   // The program that talks to servers: sockets, HTTP and nothing else.
   .target(name: "CHTTP", linkerSettings: [.linkedLibrary("curl")]),
@@ -592,8 +615,9 @@ let package = Package(
     .target(
       name: "Desktop",
       dependencies: [
-        "Localisation", "BookFormats", "Books", "Shell", "Launch", "Imaging", "Bus", "SystemCalls",
-        "EventLog",
+        "Localisation", "PaperGeometry", "BookFormats", "Books", "Shell", "Launch", "Imaging",
+        "Bus",
+        "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Desktop"),
     // The window and its input: the only room with SDL and the window systems.

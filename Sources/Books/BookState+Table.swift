@@ -32,6 +32,8 @@ extension BookState {
     zoom = try source.value("zoom", \.zoom)
     fit = try source.value("fit", \.fit)
     isTrimmed = try source.value("isTrimmed", \.isTrimmed)
+    scan = try source.value("scan", \.scan)
+    isJoined = try source.value("isJoined", \.isJoined)
     rotation = try source.value("rotation", \.rotation)
   }
 

@@ -66,6 +66,10 @@ public struct BookState: Hashable, Sendable {
   public var fit: Optional<String>
   /// Whether white margins are trimmed.
   public var isTrimmed: Optional<Bool>
+  /// How the pages of a scan are shown.
+  public var scan: Optional<ScanLook>
+  /// Whether pages touch each other without a seam where they are scrolled.
+  public var isJoined: Optional<Bool>
   /// Quarters of a turn clockwise, 0 to 3.
   public var rotation: Optional<Int>
 }

@@ -16,7 +16,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   case noPictures(String)
   /// A file that is neither a picture nor a property list.
   case notABook(String)
-  /// A document of a known format that is not read, as DjVu.
+  /// A document of a known format that is not read, as CHM.
   case unreadDocument(String, format: String)
   case brokenPlist(String, reason: String)
   /// The database of a folder that Calibre keeps.

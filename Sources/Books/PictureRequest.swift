@@ -25,6 +25,8 @@ public struct PictureRequest: Hashable, Sendable {
   package var mount: Mount?
   /// The paper on which the picture is printed; nil for a picture that is shown as it is.
   package var paper: PaperStock?
+  /// How the picture is shown where it is a scan.
+  package var scan = ScanLook.asInFile
 
   /// Paper around a picture.
   package struct Mount: Hashable, Sendable {

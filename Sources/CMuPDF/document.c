@@ -212,6 +212,8 @@ int paper_mupdf_open_bytes(
 void paper_mupdf_close(paper_mupdf_document *document) {
   if (!document) return;
   paper_mupdf_forget_page(document);
+  paper_mupdf_forget_attachment(document);
+  fz_drop_buffer(document->mupdf->context, document->copy);
   fz_drop_document(document->mupdf->context, document->document);
   /* What is kept of its pictures and fonts would count against the next document. */
   fz_empty_store(document->mupdf->context);

@@ -42,7 +42,7 @@ static fz_pixmap *painted(
     paper_mupdf_tolerate_within(
       mupdf, device,
       (paper_mupdf_sheet){
-        fz_transform_rect(outer.page, outer.place), fz_identity, part});
+        fz_transform_rect(outer.page, outer.place), fz_identity, part, 0});
     path = fz_new_path(context);
     fz_rectto(context, path, 0, 0, 1, 1);
     fz_clip_path(context, device, path, 0, place, fz_infinite_rect);
@@ -91,10 +91,31 @@ fz_image *paper_mupdf_drawing_image(
 
 int paper_mupdf_is_drawing(const fz_image *image) { return image->get_pixmap == get_pixmap; }
 
+/* The picture's lines, for a device without pixels. Throws. */
+static void pass_on(
+  fz_context *context, fz_device *device, const drawing *picture, fz_matrix place, float alpha) {
+  fz_path *path = fz_new_path(context);
+  fz_try(context) {
+    fz_rectto(context, path, 0, 0, 1, 1);
+    fz_clip_path(context, device, path, 0, place, fz_infinite_rect);
+    if (alpha < 1)
+      fz_begin_group(
+        context, device, fz_transform_rect(fz_unit_rect, place), NULL, 0, 0, FZ_BLEND_NORMAL, alpha);
+    fz_run_display_list(
+      context, picture->list, device, fz_concat(picture->fit, place), fz_infinite_rect, NULL);
+    if (alpha < 1) fz_end_group(context, device);
+    fz_pop_clip(context, device);
+  }
+  fz_always(context) fz_drop_path(context, path);
+  fz_catch(context) fz_rethrow(context);
+}
+
 void paper_mupdf_fill_drawing(
   fz_context *context, fz_device *device, fz_image *image, fz_matrix place, float alpha,
   fz_color_params parameters) {
   paper_mupdf *mupdf = fz_user_context(context);
+  if (mupdf->tolerant.sheet.keeps_lines)
+    return pass_on(context, device, (const drawing *)image, place, alpha);
   fz_matrix base = mupdf->tolerant.sheet.place;
   fz_matrix exact = fz_gridfit_matrix(0, fz_concat(place, base));
   fz_irect part = fz_intersect_irect(

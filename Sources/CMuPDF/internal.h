@@ -10,6 +10,7 @@ typedef struct {
   fz_rect page;
   fz_matrix place;
   fz_irect area;
+  int keeps_lines; /* 1 where vector pictures are passed on as lines, for a device without pixels */
 } paper_mupdf_sheet;
 
 struct paper_mupdf {
@@ -38,6 +39,14 @@ struct paper_mupdf_document {
   int chapter, number;
   /* How far the page asked for is moved to the right, in points. */
   float shift;
+  /* The file within the document that was read last, and how far. */
+  struct {
+    fz_stream *stream;
+    int number;
+    uint64_t offset;
+  } attachment;
+  /* The document as written last; NULL for none. */
+  fz_buffer *copy;
 };
 
 /* Copies words that may be cut, as valid UTF-8 as they were. */
@@ -52,6 +61,7 @@ int paper_mupdf_refused(paper_mupdf *mupdf, int kind, const char *words);
 /* The page, loaded where it is not the one used last. Throws. */
 fz_page *paper_mupdf_page(paper_mupdf_document *document, int chapter, int page);
 void paper_mupdf_forget_page(paper_mupdf_document *document);
+void paper_mupdf_forget_attachment(paper_mupdf_document *document);
 
 /* The page's edges, moved against the shift: what is subtracted from places on the page. Throws. */
 fz_rect paper_mupdf_bounds(paper_mupdf_document *document, fz_page *page);
@@ -127,6 +137,11 @@ int paper_mupdf_render_drawing(
 int paper_mupdf_find_pictures(
   paper_mupdf *mupdf, paper_mupdf_drawing drawing, const paper_mupdf_furniture *furniture,
   paper_mupdf_rect *rects, int maximum, int *count);
+
+/* Draws into a part of the sheet under way of a document that is made. */
+int paper_mupdf_sheets_draw(
+  paper_mupdf_sheets *sheets, paper_mupdf_drawing drawing, paper_mupdf_rect rect,
+  const paper_mupdf_furniture *furniture);
 
 /* The page as what is drawn. Throws. */
 paper_mupdf_drawing paper_mupdf_page_drawing(

@@ -150,6 +150,13 @@ int paper_mupdf_set_page_render(
   return PAPER_MUPDF_UNSUPPORTED;
 }
 
+int paper_mupdf_set_page_sheet(
+  paper_mupdf_set_page *page, paper_mupdf_sheets *sheets, paper_mupdf_rect rect,
+  const paper_mupdf_furniture *furniture) {
+  (void)page, (void)sheets, (void)rect, (void)furniture;
+  return PAPER_MUPDF_UNSUPPORTED;
+}
+
 int paper_mupdf_set_page_pictures(
   paper_mupdf_set_page *page, const paper_mupdf_furniture *furniture, paper_mupdf_rect *rects,
   int maximum, int *count) {

@@ -163,7 +163,8 @@ int paper_mupdf_render_drawing(
       fz_pre_scale(fz_translate(-bounds.x0 * scale, -bounds.y0 * scale), scale, scale);
     device = fz_new_draw_device(context, page_place, pixmap);
     paper_mupdf_tolerate(
-      mupdf, device, (paper_mupdf_sheet){bounds, page_place, fz_pixmap_bbox(context, pixmap)});
+      mupdf, device,
+      (paper_mupdf_sheet){bounds, page_place, fz_pixmap_bbox(context, pixmap), 0});
     paper_mupdf_draw(context, drawing, device, furniture);
     fz_close_device(context, device);
     *marks = mupdf->tolerant.marks;

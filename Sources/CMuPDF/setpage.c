@@ -316,6 +316,14 @@ int paper_mupdf_set_page_render(
     furniture, marks);
 }
 
+int paper_mupdf_set_page_sheet(
+  paper_mupdf_set_page *page, paper_mupdf_sheets *sheets, paper_mupdf_rect rect,
+  const paper_mupdf_furniture *furniture) {
+  int result = paper_mupdf_set_page_end(page);
+  if (result != PAPER_MUPDF_OK) return result;
+  return paper_mupdf_sheets_draw(sheets, drawing_of(page), rect, furniture);
+}
+
 int paper_mupdf_set_page_pictures(
   paper_mupdf_set_page *page, const paper_mupdf_furniture *furniture, paper_mupdf_rect *rects,
   int maximum, int *count) {

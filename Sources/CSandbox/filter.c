@@ -101,9 +101,17 @@ static int add_by_argument(scmp_filter_ctx filter) {
   /* abort() signals the process itself. */
   error = error ? error
                 : add_one(filter, SCMP_SYS(tgkill), SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
-  /* No decoder needs threads, and each would take memory and processor time of its own. The arguments of clone3 lie
-   * in memory that a filter cannot read, so clone3 is said not to exist, and glibc falls back to clone. */
+  /* Only the decoder of DjVu needs threads, and each takes memory and processor time of its own. The arguments of
+   * clone3 lie in memory that a filter cannot read, so clone3 is said not to exist, and glibc falls back to clone. */
   return error ? error : seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
+}
+
+/* Threads as glibc's pthread_create makes them, with these flags and no others: no process, no name space. */
+static int add_threads(scmp_filter_ctx filter) {
+  const scmp_datum_t flags = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD |
+                             CLONE_SYSVSEM | CLONE_SETTLS | CLONE_PARENT_SETTID |
+                             CLONE_CHILD_CLEARTID;
+  return add_one(filter, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_EQ, flags));
 }
 
 int paper_sandbox_filter(const paper_sandbox_options *options) {
@@ -118,6 +126,7 @@ int paper_sandbox_filter(const paper_sandbox_options *options) {
               ? add_all(filter, SCMP_ACT_KILL_PROCESS, deadly_to_networks, COUNT(deadly_to_networks))
               : add_all(filter, SCMP_ACT_KILL_PROCESS, deadly, COUNT(deadly));
   if (!error && options->network) error = add_network(filter);
+  if (!error && options->threads) error = add_threads(filter);
   if (!error && !strict) {
     struct scmp_arg_cmp process = SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0);
     error = seccomp_rule_add_array(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(clone), 1, &process);

@@ -24,6 +24,33 @@ public enum IPCLimits {
   public static let characters = 100_000
   public static let hits = 4096
   public static let links = 4096
+  /// Columns or panels of a page.
+  public static let areas = 128
+  /// Comments of one message, bytes of a comment's words and of its author, and how deep replies may lie.
+  public static let comments = 2048
+  public static let commentText = 16 << 10
+  public static let commentDepth = 8
+  /// Bytes of comments beyond which no further page is told in the same message.
+  public static let commentBytes = 2 << 20
+  /// Files within a book, their bytes and those of one message, which are told by 31 bits.
+  public static let attachments = 1024
+  public static let attachmentBytes = Int(Int32.max)
+  public static let attachmentPart = 1 << 20
+  /// Entries of a list of layers, and how deep they lie.
+  public static let layers = 1024
+  public static let layerDepth = 32
+  /// Fields of a page, options of a field, and bytes of a field's value.
+  public static let fields = 1024
+  public static let fieldOptions = 512
+  public static let fieldText = 16 << 10
+  /// Changes with which a document is opened, and their bytes; a request is one packet.
+  public static let changes = 1024
+  public static let changeBytes = 40 << 10
+  /// Entries of a dictionary for a word, bytes of an entry, and the words by which an entry is looked for.
+  public static let dictionaryEntries = 24
+  public static let dictionaryText = 24 << 10
+  /// Files of a dictionary beside its index.
+  public static let dictionaryFiles = 4
   /// The level of the heading that a line is of; 0 for none.
   public static let headingLevels = 0...6
   public static let outline = 20_000
@@ -60,6 +87,10 @@ public enum IPCLimits {
   public static let pageSides: ClosedRange<Float> = 0.01...points
   /// The width of a page divided by its height. Lengths that follow from a page's shape can then be counted.
   public static let aspects: ClosedRange<Float> = 1e-4...1e4
+  /// Pages of a sheet of a PDF that is made, bytes of the PDF, and of one part of the PDF.
+  public static let pagesOfSheet = 16
+  public static let sheets = 1 << 30
+  public static let sheetPart = 4 << 20
   /// Notes that another program has kept of a book, bytes of the words of a note, and of a word as a status or a moment.
   public static let sidecarNotes = 10_000
   public static let sidecarText = 100_000

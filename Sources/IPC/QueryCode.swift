@@ -30,4 +30,15 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case readSidecar = 24
   case readAnnotations = 25
   case findPlaceInFile = 26
+  case addSheet = 40
+  case readSheets = 41
+  case findAreas = 35
+  case readComments = 27
+  case listAttachments = 28
+  case readAttachment = 29
+  case listLayers = 30
+  case readFields = 31
+  case makeCopy = 32
+  case readCopy = 33
+  case lookUpWord = 34
 }

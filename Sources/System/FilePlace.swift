@@ -15,6 +15,12 @@ package final class FilePlace: Sendable {
     if descriptor < 0 { return nil }
   }
 
+  /// A file whose bytes the receiver may read. May wait for a disk.
+  package init?(reading path: String) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+  }
+
   deinit { close(descriptor) }
 
   /// Sends bytes over a socket of the system, and the file with the first of them.

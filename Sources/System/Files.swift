@@ -143,6 +143,39 @@ package enum Files {
     }
   }
 
+  /// Writes a file part by part under another name in the same folder, then gives the file its name. A file that was there
+  /// before stays where the writing ends early.
+  /// - Parameter body: writes to the descriptor; false to give up.
+  /// - Returns: false where `body` has given up, and nothing is left.
+  package static func replace(
+    _ path: String, body: (Int32) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    let hidden = ".paper-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+    let draft = path.contains("/") ? joined(parent(of: path), hidden) : hidden
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw Failure(errno) }
+    var (failure, isWhole): (Failure?, Bool) = (nil, false)
+    do throws(Failure) {
+      isWhole = try body(descriptor)
+      if isWhole, fsync(descriptor) != 0, errno != EINVAL { throw Failure(errno) }
+    } catch { failure = error }
+    if close(descriptor) != 0 { failure = failure ?? Failure(errno) }
+    if failure == nil, isWhole, rename(draft, path) != 0 { failure = Failure(errno) }
+    if failure != nil || !isWhole { unlink(draft) }
+    if let failure { throw failure }
+    return isWhole
+  }
+
+  /// Makes an empty file of a name that no file has.
+  /// - Returns: false where a file has the name.
+  package static func reserve(_ path: String) throws(Failure) -> Bool {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    if descriptor < 0, errno == EEXIST { return false }
+    guard descriptor >= 0 else { throw Failure(errno) }
+    close(descriptor)
+    return true
+  }
+
   /// Makes a folder and those above it that are missing.
   /// - Parameter mode: of the folders that are made, as far as the user's mask lets it.
   package static func makeFolder(_ path: String, mode: mode_t = 0o777) throws(Failure) {

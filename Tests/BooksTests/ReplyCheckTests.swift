@@ -140,6 +140,49 @@ import Testing
     #expect(!accepts(Self.words([line]), to: words))
   }
 
+  @Test func wrongCommentsAreRefused() {
+    let query = CommentsOfPages(Self.id, 2..<4)
+    let sound = PageComment(.note, page: 3, area: Rect(0, 0, 0.1, 0.1), text: "a")
+    #expect(accepts([sound], to: query))
+    var (page, place, depth, endless) = (sound, sound, sound, sound)
+    page.page = 4
+    place.area = Rect(.nan, 0, 1, 1)
+    depth.depth = -1
+    endless.text = String(repeating: "a", count: DocumentLimits.textBytes + 1)
+    for wrong in [page, place, depth, endless] {
+      #expect(!accepts([wrong], to: query))
+      let link = PageLink(area: Rect(0, 0, 1, 1), target: .comment([wrong]))
+      #expect(!accepts(Self.words([], links: [link]), to: WordsOfPage(PageID(Self.id, 3))))
+    }
+    #expect(
+      !accepts(Array(repeating: sound, count: DocumentLimits.comments + 1), to: query))
+  }
+
+  @Test func wrongFieldsAreRefused() {
+    let sound = FormField(.text, page: 0, number: 1, area: Rect(0, 0, 0.1, 0.1))
+    func words(_ field: FormField) -> PageWords {
+      Self.words([], links: [PageLink(area: Rect(0, 0, 1, 1), target: .field(field))])
+    }
+    #expect(accepts(words(sound), to: self.words))
+    var (page, place, many) = (sound, sound, sound)
+    page.page = 1
+    place.area = Rect(0, .infinity, 1, 1)
+    many.options = Array(repeating: "", count: 5000)
+    for wrong in [page, place, many] { #expect(!accepts(words(wrong), to: self.words)) }
+  }
+
+  @Test func wrongFilesAndLayersAreRefused() {
+    let endless = String(repeating: "a", count: DocumentLimits.textBytes + 1)
+    let files = FilesOfDocument(Self.id)
+    #expect(accepts([AttachedFile(1, name: "a", page: 9)], to: files))
+    #expect(!accepts([AttachedFile(1, name: endless)], to: files))
+    #expect(!accepts([AttachedFile(1, name: "a", page: 10)], to: files))
+    let layers = LayersOfDocument(Self.id)
+    #expect(accepts([DocumentLayer(.box, "a", isOn: true)], to: layers))
+    #expect(!accepts([DocumentLayer(.box, endless, isOn: true)], to: layers))
+    #expect(!accepts([DocumentLayer(.box, "a", depth: -1, isOn: true)], to: layers))
+  }
+
   @Test func aPageOfNoSizeHasNoWords() {
     #expect(accepts(PageWords([], height: 1e6), to: words))
     #expect(!accepts(PageWords([], height: .infinity), to: words))

@@ -19,6 +19,7 @@ public enum FormatSamples {
     case .mobi: ["": Mobipocket("A", "<p>Words</p>", cover: nil).bytes]
     case .fictionBook: ["": Array(fictionBook.utf8)]
     case .xps: ["": xps]
+    case .djvu: ["": SampleBooks.djvu]
     case .svg: ["": Array(svg.utf8)]
     case .html:
       [

@@ -8,6 +8,10 @@ public struct PDF {
     public var drawing: String
     /// A link over the text: to a page of the document, or out of it.
     public var link: Link?
+    /// Further annotations, as dictionaries or as references to objects of `objects`.
+    public var annotations: [String] = []
+    /// Further entries of the page's resources.
+    public var resources = ""
 
     public enum Link {
       case page(Int)
@@ -30,6 +34,8 @@ public struct PDF {
   public var hasRomanLabels = false
   /// Further entries of the catalog.
   public var catalog = ""
+  /// Further objects by their numbers, from 1000 on.
+  public var objects: [Int: String] = [:]
   /// A first entry that is its own child.
   public var hasEndlessOutline = false
   /// The list of pages that is a part of itself, and says that there are very many.
@@ -57,16 +63,18 @@ public struct PDF {
     objects[4] = "<< \(title.map { "/Title (\($0)) /Author (An Author)" } ?? "") >>"
     addPages(to: &objects)
     addOutline(to: &objects)
+    objects.merge(self.objects) { $1 }
     return Self.file(objects, password.map { PDFEncryption(password: $0) })
   }
 
   private func addPages(to objects: inout [Int: String]) {
     for (index, page) in pages.enumerated() {
       let number = 10 + 3 * index
-      let links = page.link == nil ? "" : "/Annots [ \(number + 2) 0 R ]"
+      let all = (page.link == nil ? [] : ["\(number + 2) 0 R"]) + page.annotations
+      let links = all.isEmpty ? "" : "/Annots [ \(all.joined(separator: " ")) ]"
       objects[number] =
         "<< /Type /Page /Parent 2 0 R /MediaBox [ 0 0 \(page.width) \(page.height) ] "
-        + "/Resources << /Font << /F 3 0 R >> >> /Contents \(number + 1) 0 R \(links) >>"
+        + "/Resources << /Font << /F 3 0 R >> \(page.resources) >> /Contents \(number + 1) 0 R \(links) >>"
       let content =
         page.drawing + " 0.2 0.4 0.8 rg 20 20 60 60 re f 0 g BT /F 18 Tf 40 \(page.height - 60) Td "
         + "(\(page.text)) Tj ET"
@@ -81,6 +89,11 @@ public struct PDF {
         "<< /Type /Annot /Subtype /Link /Rect [ 40 \(page.height - 65) 200 \(page.height - 40) ] "
         + "/Border [ 0 0 0 ] \(action) >>"
     }
+  }
+
+  /// A stream object with entries of its dictionary.
+  public static func stream(_ content: String, _ entries: String = "") -> String {
+    "<< /Length \(content.utf8.count) \(entries) >>\nstream\n\(content)\nendstream"
   }
 
   private func addOutline(to objects: inout [Int: String]) {

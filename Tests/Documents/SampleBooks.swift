@@ -8,6 +8,9 @@ public enum SampleBooks {
   /// The same book for older and for newer readers in one file.
   public static var mobiOfBothKinds: [UInt8] { bytes("harbour-both.mobi") }
 
+  /// A DjVu document of two pages of lines and a picture, with words, chapters, links and labels.
+  public static var djvu: [UInt8] { bytes("harbour.djvu") }
+
   private static func bytes(_ name: String, file: String = #filePath) -> [UInt8] {
     let folder = file.split(separator: "/").dropLast(2).joined(separator: "/")
     guard let stream = fopen("/\(folder)/__Samples__/\(name)", "rb") else { return [] }

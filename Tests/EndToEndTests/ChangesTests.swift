@@ -128,9 +128,9 @@ extension EndToEndTests {
       )
       let window = try AppWindow(shelf, through: bus.shell)
       try window.expectShelf(offset: 0)
-      let file = try scratch.file("a.djvu", Array("AT&TFORM\0\0\0\u{1}DJVUINFO".utf8))
+      let file = try scratch.file("a.chm", Array("ITSF\0\0\0\u{1}".utf8))
       _ = try bus.paper([file], library: scratch.path)
-      try wait(for: "a line about that file") { window.complaints.contains("a.djvu") }
+      try wait(for: "a line about that file") { window.complaints.contains("a.chm") }
       _ = try addThirdBook(to: shelf, in: window)
     }
 

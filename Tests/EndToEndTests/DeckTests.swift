@@ -86,7 +86,7 @@ extension EndToEndTests {
       try expect(window, style: "deck", offset: 1)
       try window.keys("s")
       try expect(window, style: "flip", offset: 0)
-      try window.keys("s", "s", "s")
+      try window.keys("s", "s", "s", "s")
       try expect(window, style: "deck", offset: 1)
       try window.keys("Escape")
       try window.waitForRest("the shelf") { $0.scene == .shelf && $0.opening == nil }

@@ -79,7 +79,7 @@ extension EndToEndTests {
     @Test func oneKeyChangesTheStyleInTheSamePlace() throws {
       let window = try AppWindow(.shared(), ["--book", "1", "--page", "3"])
       try window.expectBook(offset: 1)
-      try window.keys("s", "s")
+      try window.keys("s", "s", "s")
       try expectHeldLeaf(window, from: right, "--style leaves --page 3", "leaf-after-s")
       // What is in the hand goes back to its place.
       try window.keys("s", "s")

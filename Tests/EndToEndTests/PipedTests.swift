@@ -50,11 +50,11 @@ extension EndToEndTests {
     /// Who has clicked on a file sees no terminal.
     @Test func whatAFileManagerOpensIsNamedInTheWindow() throws {
       let shelf = try SampleShelf(
-        files: ["a.djvu": Array("AT&TFORM\0\0\0\u{1}DJVUINFO".utf8)], opening: ["a.djvu"])
+        files: ["a.chm": Array("ITSF\0\0\0\u{1}".utf8)], opening: ["a.chm"])
       let window = try AppWindow(
         shelf, through: "export DESKTOP_STARTUP_ID='files_TIME7'; exec \"$0\" \"$@\"")
       #expect(window.isAlive)
-      #expect(window.complaints.contains("is a DjVu document, which Paper does not read"))
+      #expect(window.complaints.contains("is a CHM document, which Paper does not read"))
       // From a terminal there is a line and an end.
       let result = try ShellCommand.run(
         ShellCommand.paper(), shelf.paths, environment: Display.shared().environment)

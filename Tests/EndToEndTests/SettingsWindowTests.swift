@@ -25,7 +25,7 @@ extension EndToEndTests {
       }
       try window.keys("x")
       try window.expectBook(offset: 1)
-      try window.keys("space")
+      try window.keys("Next")
       try window.expectBook(offset: 1)
       try settings("[keys]\nnext-page = Z\n[motion]\nmotion = none\n", in: scratch)
       // A key may be pressed again before the window has told of the page to which the first one led.
@@ -37,7 +37,7 @@ extension EndToEndTests {
       let offset = try window.waitForRest().offset
       try FileManager.default.removeItem(atPath: scratch.path + "/paper")
       try wait(for: "the usual key") {
-        try window.keys("space")
+        try window.keys("Next")
         return try window.waitForRest().offset > offset
       }
     }

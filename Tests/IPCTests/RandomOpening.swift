@@ -22,7 +22,12 @@ extension OpenBook: RandomQuery {
       OpenOptions(
         hint: random.chance(0.3) ? nil : hint, layout: layout,
         password: random.chance(0.5) ? random.text(20) : nil,
-        isStrict: random.chance(0.5)))
+        isStrict: random.chance(0.5),
+        changes: try random.list { random in
+          random.chance(0.5)
+            ? .layer(random.int(0...IPCLimits.layers), isOn: random.chance(0.5))
+            : .field(try random.place(), random.int(0...999), random.text(40))
+        }))
   }
 
   static func randomAnswer(_ random: inout SeededRandom) throws -> OpenedBook {

@@ -46,6 +46,17 @@ enum RandomQueries {
     case .readSidecar: ReadSidecar.self
     case .readAnnotations: ReadAnnotations.self
     case .findPlaceInFile: FindPlaceInFile.self
+    case .addSheet: AddSheet.self
+    case .readSheets: ReadSheets.self
+    case .findAreas: FindAreas.self
+    case .readComments: ReadComments.self
+    case .listAttachments: ListAttachments.self
+    case .readAttachment: ReadAttachment.self
+    case .listLayers: ListLayers.self
+    case .readFields: ReadFields.self
+    case .makeCopy: MakeCopy.self
+    case .readCopy: ReadCopy.self
+    case .lookUpWord: LookUpWord.self
     case .cancel: Cancel.self
     }
   }
@@ -95,7 +106,10 @@ extension DrawPage: RandomQuery {
   static func random(_ random: inout SeededRandom) throws -> DrawPage {
     DrawPage(
       try random.place(), scale: random.float(0.001, 900), try random.region(),
-      isNight: random.chance(0.5))
+      isNight: random.chance(0.5),
+      scan: ScanRecord(
+        contrast: random.int(ScanRecord.levels), brightness: random.int(ScanRecord.levels),
+        isWhite: random.chance(0.5), isStraight: random.chance(0.5), isClean: random.chance(0.5)))
   }
 
   static func randomAnswer(_ random: inout SeededRandom) -> Done { Done() }
@@ -139,6 +153,16 @@ extension ReadLinks: RandomQuery {
 
   static func randomAnswer(_ random: inout SeededRandom) throws -> [LinkRecord] {
     try random.list { LinkRecord(rect: $0.rect(), target: try $0.target()) }
+  }
+}
+
+extension FindAreas: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> FindAreas {
+    FindAreas(try random.place(), isRightToLeft: random.chance(0.5))
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> [AreaRecord] {
+    random.list { AreaRecord($0.rect(), isColumn: $0.chance(0.5)) }
   }
 }
 

@@ -131,7 +131,7 @@ import Testing
     }
     #expect(
       lines == [
-        "reading.style = auto How pages turn: auto, flip, curl, leaves, deck",
+        "reading.style = auto How pages turn: auto, flip, curl, leaves, deck, scroll",
         "reading.pose = flat How a book lies: flat, lectern",
         "reading.direction = ltr Where books begin: ltr (on the left), rtl (on the right)",
         "reading.keep-times = yes Keep reading times",

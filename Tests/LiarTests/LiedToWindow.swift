@@ -151,12 +151,12 @@ final class LiedToWindow {
 
   private static let keys = [
     "Right", "Left", "Right", "PageDown", "PageUp", "Home", "End", "Space", "Return", "Escape",
-    "Up", "Down", "M", "M", "+", "+", "-", "0", "W", "D", "S", "V", "X", "R", "C", "P", "O", "T",
+    "Up", "Down", "M", "M", "+", "+", "-", "0", "W", "D", "S", "V", "X", "R", "Z", "C", "P", "O",
+    "T",
     "G", "B", "I", "N", "A", "U", "F1", "F9", "Tab", "Shift+Tab", "Alt+Left", "Alt+Right",
     "Ctrl+F", "/", "F3", "Shift+F3", "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+,", "Shift+R",
     "Ctrl++", "Ctrl+-", "Ctrl+B", "Ctrl+G", "Ctrl+E", "Ctrl+L", "Ctrl+Shift+F", "Ctrl+M", "Ctrl+K",
-    "Ctrl+Space",
-    "Shift+Space",
+    "Ctrl+Space", "Shift+Space", "Shift+A", "Shift+L", "Shift+W", "Shift+Return", "Ctrl+Shift+S",
     "Ctrl+S",
     "Ctrl+I",
     "Ctrl+T", "Shift+Right", "Shift+Left", "Menu", "Backspace", "Enter", "Enter",

@@ -16,6 +16,7 @@ import Testing
       page: 12, fraction: 0.25, pageCount: 300, anchor: TextAnchor(chapter: 2, offset: 345))
     (state.style, state.pose, state.direction, state.pairing) = ("leaves", "flat", "rtl", 1)
     (state.paging, state.textSize, state.zoom, state.fit) = ("single", -2, 2.5, "width")
+    state.isJoined = true
     (state.isTrimmed, state.rotation, state.isRightToLeft) = (true, 3, true)
     let mark = Mark(
       .highlight, at: BookState.Place(page: 3, fraction: 0.5),

@@ -9,7 +9,7 @@ import Testing
   /// All properties of a state.
   private static let json = """
     {"direction":"rtl","face":"sans","fit":"width","isAsBook":true,"isHyphenated":false,\
-    "isJustified":false,"isRightToLeft":true,"isTrimmed":true,"leading":1,"margins":-2,\
+    "isJoined":true,"isJustified":false,"isRightToLeft":true,"isTrimmed":true,"leading":1,"margins":-2,\
     "paging":"single","pairing":1,"place":{"anchor":{"chapter":2,"offset":345},"fraction":0.25,"page":12,"pageCount":300},\
     "pose":"flat","rotation":3,"style":"leaves","textSize":-2,"zoom":2.5}
     """
@@ -22,6 +22,7 @@ import Testing
     (state.paging, state.textSize, state.face) = ("single", -2, "sans")
     (state.leading, state.margins, state.zoom, state.fit) = (1, -2, 2.5, "width")
     (state.isTrimmed, state.rotation, state.isRightToLeft) = (true, 3, true)
+    state.isJoined = true
     (state.isJustified, state.isHyphenated, state.isAsBook) = (false, false, true)
     return state
   }

@@ -7,9 +7,13 @@
  *   portal-probe chooser URI   answers a question for files with this one, and one for folders with nothing; before
  *                              that a program without the portal's name answers with file:///stranger.md
  *
+ *   portal-probe printer FILE  prints by copying each PDF to this file; cancels where the name is empty
+ *
  *   portal-probe links         opens addresses by printing each, with the window it comes from
  *
  * Prints "ready" once it has the name. */
+#include "printing.h"
+
 #include <dbus/dbus.h>
 #include <poll.h>
 #include <stdio.h>
@@ -194,8 +198,9 @@ int main(int count, char **words) {
   puts("ready");
   fflush(stdout);
   int is_chooser = count == 3 && strcmp(words[1], "chooser") == 0;
+  int is_printer = count == 3 && strcmp(words[1], "printer") == 0;
   int is_links = strcmp(words[1], "links") == 0;
-  int is_silent = is_chooser || is_links || strcmp(words[1], "silent") == 0;
+  int is_silent = is_chooser || is_printer || is_links || strcmp(words[1], "silent") == 0;
   if (count == 5) group = words[3], key = words[4];
   dbus_bool_t value = !is_silent && atoi(words[1]) != 0;
   while (dbus_connection_read_write(bus, 50)) {
@@ -207,6 +212,7 @@ int main(int count, char **words) {
       if (is_chooser && dbus_message_is_method_call(message, chooser, "OpenFile")) {
         choose(bus, message, token_of(message), words[2]);
       }
+      if (is_printer) answer_print(bus, message, words[2]);
       if (is_links && dbus_message_is_method_call(message, links, "OpenURI")) {
         open_link(bus, message);
       } else if (is_links && dbus_message_get_type(message) == DBUS_MESSAGE_TYPE_METHOD_CALL) {

@@ -282,8 +282,9 @@ import Testing
         }
       }
     }
-    for key in ["O", "T", "B", "G", "Ctrl+T", "Ctrl+F", "A", "I", "F1", "Ctrl+,", "Shift+F10"] {
-      guard let key = Key(parsing: key) else { continue }
+    let keys = "O T B G A I F1 Ctrl+T Ctrl+F Ctrl+, Shift+F10 Shift+A Shift+L"
+    for key in keys.split(separator: " ") {
+      guard let key = Key(parsing: String(key)) else { continue }
       rig.key(key.name, key.modifiers)
       look()
       rig.key("Escape")

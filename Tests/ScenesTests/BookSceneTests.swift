@@ -45,7 +45,7 @@ import Testing
 
   /// What a key has done is said, and why where it does nothing.
   @Test(arguments: [
-    ("W", "As wide as the window."), ("D", "One page."), ("S", "Paper that bends."),
+    ("W", "As wide as the window."), ("D", "One page."), ("S", "Pages that scroll."),
     ("M", "These pages have no white margins."), ("R", "Turned by a quarter to the right."),
     ("V", "The book stands open like on a lectern."),
   ])

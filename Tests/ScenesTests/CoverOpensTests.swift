@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ReadingStyle.allCases, [Size(1024, 768), Size(600, 900)])
+  @Test(arguments: ReadingStyle.leafed, [Size(1024, 768), Size(600, 900)])
   func page1IsTheCover(style: ReadingStyle, size: Size) {
     let rig = open(.isCover, style, size: size, at: 4)
     rig.key("Home")
@@ -93,7 +93,7 @@ import Testing
     #expect(rig.stage.page(at: center)?.content == .page(0, .whole))
   }
 
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func aTextThatShowsItsCoverFirst(style: ReadingStyle) {
     let rig = open(.showsCover, style)
     #expect(seen(rig).filter { $0 < 2 } == [1])
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// What is found on the first page is marked there, and the words of the page are under the hand.
-  @Test(arguments: ReadingStyle.allCases) func wordsOnTheCoverAreFound(style: ReadingStyle) {
+  @Test(arguments: ReadingStyle.leafed) func wordsOnTheCoverAreFound(style: ReadingStyle) {
     let rig = open(.isCover, style) { rig in
       rig.texts = [0: Rig.page("a whale"), 6: Rig.page("no fish")]
     }

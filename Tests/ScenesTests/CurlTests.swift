@@ -225,9 +225,9 @@ import Testing
     #expect(style(isPrinted: true, Rig(options: options)) == "curl")
     let rig = Rig(options: options)
     #expect(style(isPrinted: false, rig) == "flip")
-    rig.key("S")
+    rig.nextStyle()
     rig.settle()
     #expect(rig.facts.style == "curl")
-    #expect(ReadingStyle.allCases == [.flip, .curl, .leaves, .deck])
+    #expect(ReadingStyle.allCases == [.flip, .curl, .leaves, .deck, .scroll])
   }
 }

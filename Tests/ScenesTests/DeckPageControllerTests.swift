@@ -189,7 +189,7 @@ import Testing
     for size in [Size(1024, 768), Size(600, 1000)] {
       let rig = open(at: page, size)
       for style in ["flip", "curl", "leaves", "deck", "flip", "curl", "leaves", "deck"] {
-        rig.key("S")
+        rig.nextStyle()
         rig.settle()
         #expect(rig.facts.style == style)
         #expect(!rig.drawn("book0/page-\(page)").isEmpty, "\(page) in \(style)")

@@ -26,7 +26,7 @@ import Testing
     return rig.facts.style == "deck" && part > 0 ? part : nil
   }
 
-  @Test(arguments: ReadingStyle.allCases, [Size(1024, 768), Size(600, 1000)])
+  @Test(arguments: ReadingStyle.leafed, [Size(1024, 768), Size(600, 1000)])
   func theLineChangesWhenALeafPassesTheMiddle(style: ReadingStyle, size: Size) throws {
     for order in ReadingDirection.allCases {
       let rig = open(style, size, order)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func noFrameIsWithoutALineWhileWordsAreMissing(style: ReadingStyle) {
     let rig = open(style, Size(1024, 768), .leftToRight)
     rig.isPrompt = false

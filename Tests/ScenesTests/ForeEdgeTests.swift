@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ForeEdgeTests {
   private func rig(pages: Int = 200, style: ReadingStyleKey = .flip) -> Rig {
     let rig = Rig.reading([:], pages: pages, at: pages / 2)
-    if style == .leaves { for _ in 0..<2 { rig.key("S") } }
+    if style == .leaves { for _ in 0..<2 { rig.nextStyle() } }
     rig.settle()
     return rig
   }

@@ -17,7 +17,7 @@ import Testing
 
   static let settings: [Setting] =
     [ShelfStyle.carousel, .deck].map { Setting(shelf: $0) }
-    + ReadingStyle.allCases.flatMap { style in
+    + ReadingStyle.leafed.flatMap { style in
       ReadingDirection.allCases.map { Setting(style: style, order: $0) }
     }
 

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func modifiersAndContextsCount() {
-    #expect(keymap.command(for: Key("Space", modifiers: .shift), in: .book) == .previousPage)
+    #expect(keymap.command(for: Key("Space", modifiers: .shift), in: .book) == .previousArea)
     #expect(keymap.command(for: Key("Space", modifiers: .shift), in: .shelf) == .extendSelection)
     #expect(keymap.command(for: Key("Up", modifiers: .control), in: .book) == nil)
     #expect(keymap.command(for: Key("V"), in: .shelf) == nil)

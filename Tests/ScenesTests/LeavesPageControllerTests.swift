@@ -117,7 +117,7 @@ import Testing
     toggle()
     #expect(seen(rig).count == 1)
     // It outlasts another style.
-    for _ in ReadingStyle.allCases { rig.key("S") }
+    for _ in ReadingStyle.leafed { rig.nextStyle() }
     rig.settle()
     #expect(seen(rig).count == 1)
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct PaperLookTests {
   // MARK: One page
 
-  @Test(arguments: ReadingStyle.allCases, ReadingDirection.allCases)
+  @Test(arguments: ReadingStyle.leafed, ReadingDirection.allCases)
   func aTallWindowShowsOnePage(style: ReadingStyle, order: ReadingDirection) throws {
     let rig = Rig(Size(480, 640), style: style, order: order)
     rig.open(pages: 12, at: 4)
@@ -36,7 +36,7 @@ import Testing
   /// Of the page on the other side of the spine nothing is seen in a wide window. In a window that is little wider than the
   /// page a bound book shows the strip of that page that lies beyond the spine, with no wall between.
   @Test(
-    arguments: ReadingStyle.allCases,
+    arguments: ReadingStyle.leafed,
     [Size(500, 700), Size(700, 1000), Size(480, 640), Size(1024, 768), Size(1600, 1000)])
   func aSinglePageHasAtMostAStripOfItsNeighbour(style: ReadingStyle, size: Size) throws {
     for order in ReadingDirection.allCases {
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Windows without room for a page lose no place: what is turned in them has been turned.
-  @Test(arguments: [Size(1, 1), Size(16000, 100), Size(3, 800)], ReadingStyle.allCases)
+  @Test(arguments: [Size(1, 1), Size(16000, 100), Size(3, 800)], ReadingStyle.leafed)
   func aKeyTurnsOnePageInAnyWindow(size: Size, style: ReadingStyle) {
     let rig = Rig(style: style)
     rig.open(pages: 12, at: 0)
@@ -198,7 +198,7 @@ import Testing
 
   // MARK: Turned
 
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func aBookIsTurnedByAQuarter(style: ReadingStyle) throws {
     let rig = Rig(style: style)
     rig.open(pages: 12, at: 4)

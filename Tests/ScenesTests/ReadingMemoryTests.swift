@@ -75,10 +75,10 @@ import Reading
     rig.show(Rig.books(2))
     rig.key("Return")
     rig.settle()
-    rig.key("S")
+    rig.nextStyle()
     rig.settle()
     #expect(rig.facts.style == "curl")
-    for _ in 0..<3 { rig.key("S") }
+    for _ in 0..<3 { rig.nextStyle() }
     rig.settle()
     rig.key("Escape")
     rig.settle()
@@ -86,7 +86,7 @@ import Reading
     rig.settle()
     rig.key("Return")
     rig.settle()
-    rig.key("S")
+    rig.nextStyle()
     rig.settle()
     rig.key("Escape")
     rig.settle()

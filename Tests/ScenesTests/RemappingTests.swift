@@ -39,7 +39,7 @@ import Testing
     let (keymap, _) = remapped([.nextPage: [Key("X")]])
     let rows = keymap.rows.filter { $0.meaning(in: .book)?.commands.contains(.nextPage) == true }
     #expect(rows.map(\.title) == ["X"])
-    for old in ["PageDown", "Down", "J", "Space"] {
+    for old in ["PageDown", "Down", "J"] {
       #expect(keymap.command(for: Key(old), in: .book) == nil, "\(old)")
     }
     #expect(keymap.command(for: Key("Space"), in: .shelf) == .openBook)

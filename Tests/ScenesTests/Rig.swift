@@ -48,6 +48,12 @@ final class Rig {
   var aspect = 362.0 / 568
   /// The chapters of every book.
   var outline: [OutlineEntry] = []
+  /// The columns or panels of pages.
+  var areas: [Int: [PageArea]] = [:]
+  /// What other programs have written, the files within the books, and their layers.
+  var comments: [PageComment] = []
+  var files: [AttachedFile] = []
+  var layers: [DocumentLayer] = []
   /// What a picture shows in a part, where it is not one colour.
   var paint: ((ImageRequest, PictureArea) -> [Pixel])?
   /// What a picture shows at a place, where it is not one colour.
@@ -166,6 +172,12 @@ final class Rig {
 
   func key(_ name: String, _ modifiers: Modifiers = []) {
     send(.key(Key(name, modifiers: modifiers)))
+  }
+
+  /// Changes to the next style in which pages are turned.
+  func nextStyle() {
+    _ = stage.handle(.key(Key("S")), at: time)
+    if facts.style == "scroll" { key("S") } else { frame() }
   }
 
   func press(_ x: Double, _ y: Double) { send(.pointerDown(Point(x, y), button: .left)) }

@@ -25,6 +25,8 @@ extension Rig {
       .answer(
         DocumentAnswer(
           text(query.pageID.index, query.document) ?? PageWords([], height: 1), to: query))
+    case let query as AreasOfPage:
+      .answer(DocumentAnswer(areas[query.pageID.index] ?? [], to: query))
     case let query as InstalledFamilies:
       .answer(DocumentAnswer(["DejaVu Serif", "EB Garamond", "Gentium"], to: query))
     case let query as AnchorOfPage: .answer(DocumentAnswer(anchor(query.pageID), to: query))
@@ -32,9 +34,24 @@ extension Rig {
     case let query as PathOfAnchor: .answer(DocumentAnswer(path(query), to: query))
     case let query as AnchorOfPath: .answer(DocumentAnswer(anchor(query), to: query))
     case let query as AnchorInFile: .answer(DocumentAnswer(anchor(query), to: query))
+    case let query as CommentsOfPages:
+      .answer(
+        DocumentAnswer(comments.filter { query.pages.contains($0.page) }, to: query))
+    case let query as FilesOfDocument: .answer(DocumentAnswer(files, to: query))
+    case let query as LayersOfDocument:
+      .answer(DocumentAnswer(layers(query.document), to: query))
     case let query as SearchSlice: .answer(DocumentAnswer(search(query), to: query))
     default: .failed(.closed("an unknown question"))
     }
+  }
+
+  /// The layers of a document as the reader has switched them.
+  func layers(_ document: DocumentID) -> [DocumentLayer] {
+    var shown = layers
+    for case .layer(let number, let isOn) in document.changes where shown.indices.contains(number) {
+      shown[number].isOn = isOn
+    }
+    return shown
   }
 
   /// As a worker looks for a text, without its ways of comparing letters.
@@ -98,6 +115,9 @@ extension Rig {
     }
     return (0..<200).last { anchor(PageID(place.document, $0)).offset <= place.anchor.offset }
   }
+
+  /// What the reader has changed about the open document.
+  var openChanges: [DocumentChange] { stage.openSource?.id.changes ?? [] }
 
   /// Clicks on words that are seen, as on those of a button.
   func click(on words: String) throws {
@@ -178,7 +198,7 @@ extension Rig {
   }
 
   /// The marks over pages that are seen.
-  var marks: [LayerRecord] { records.filter { $0.name == "overlay" && !$0.isHidden } }
+  var marks: [PaperLayers.LayerRecord] { records.filter { $0.name == "overlay" && !$0.isHidden } }
 
   /// A book of text that is open at a page, whose pages say their number.
   static func reading(

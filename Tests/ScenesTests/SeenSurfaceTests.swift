@@ -9,7 +9,7 @@ import Testing
 
 /// Pages on the screen, whatever the style: what is under the pointer, and what lies over a page.
 @Suite(.timeLimit(.minutes(5))) struct SeenSurfaceTests {
-  private static let styles = ReadingStyle.allCases
+  private static let styles = ReadingStyle.leafed
 
   /// A book open at page 5, whose aspect is known.
   private func rig(
@@ -139,7 +139,7 @@ import Testing
     rig.key("D")
     rig.settle()
     #expect(rig.stage.page(at: middle)?.content == .page(7, .whole))
-    rig.key("S")
+    rig.nextStyle()
     rig.settle()
     #expect(rig.stage.page(at: middle)?.content == .page(6, .whole))
   }

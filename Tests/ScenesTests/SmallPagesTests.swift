@@ -32,7 +32,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func allPagesAreMadeInSmallTheNearestFirst(style: ReadingStyle) throws {
     let rig = book(pages: 120, style)
     let pages = try #require(rest(rig))
@@ -101,7 +101,7 @@ import Testing
     #expect(!blank.isEmpty && blank.allSatisfy { $0.backgroundColor == color })
   }
 
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func aBlankSheetHasItsNumber(style: ReadingStyle) {
     let rig = book(pages: 200, style)
     rig.isPrompt = false
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// A jump over ten thousand pages asks for as few pictures as a jump over a few hundred.
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func aJumpAsksForFewPages(style: ReadingStyle) {
     let rig = book(pages: 10_000, at: 0, style)
     for key in ["End", "Home"] {

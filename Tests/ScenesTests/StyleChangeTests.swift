@@ -105,7 +105,7 @@ import Testing
       (before, picture) = (now, seen)
     }
     for (key, seconds) in script.keys {
-      rig.key(key)
+      key == "S" ? rig.nextStyle() : rig.key(key)
       look()
       rig.wait(seconds, each: look)
     }
@@ -139,13 +139,13 @@ import Testing
   /// Pages that become two wait for the cards, and the cards come back meanwhile.
   @Test(arguments: 1...8) func aChangeEndsThatIsTurnedBackWhilePagesWait(presses: Int) {
     let rig = open()
-    for _ in ReadingStyle.allCases where rig.facts.style != "leaves" { rig.key("S") }
+    for _ in ReadingStyle.leafed where rig.facts.style != "leaves" { rig.nextStyle() }
     rig.settle()
     for key in ["S", "S", "D"] {
-      rig.key(key)
+      key == "S" ? rig.nextStyle() : rig.key(key)
       rig.wait(0.05)
     }
-    for _ in 0..<presses { rig.key("S") }
+    for _ in 0..<presses { rig.nextStyle() }
     #expect(rig.settle() != nil)
     #expect(!rig.drawn("book0/page-5").isEmpty || !rig.drawn("book0/page-6").isEmpty)
   }
@@ -155,7 +155,7 @@ import Testing
   func boundBooksOfEitherStyleLookAlike(page: Int, order: ReadingDirection) throws {
     let rig = open(at: page, order: order)
     let flat = try #require(rig.picture())
-    rig.key("S")
+    rig.nextStyle()
     #expect(rig.facts.style == "leaves")
     #expect(try #require(rig.picture()).pixels == flat.pixels)
   }
@@ -164,13 +164,13 @@ import Testing
   func theStyleIsToldAtOnceAndThePlaceStays(page: Int) {
     let rig = open(at: page)
     for style in ["leaves", "deck", "flip", "curl", "leaves"] {
-      rig.key("S")
+      rig.nextStyle()
       #expect(rig.facts.style == style)
       rig.wait(0.1)
     }
     rig.settle()
     #expect(rig.facts.style == "leaves" && !rig.drawn("book0/page-\(page)").isEmpty)
-    for _ in ReadingStyle.allCases { rig.key("S") }
+    for _ in ReadingStyle.leafed { rig.nextStyle() }
     rig.settle()
     #expect(rig.facts.style == "leaves" && !rig.drawn("book0/page-\(page)").isEmpty)
   }
@@ -179,11 +179,11 @@ import Testing
     let rig = open()
     rig.key("V")
     rig.settle()
-    rig.key("S")
+    rig.nextStyle()
     rig.settle()
     #expect(rig.facts.style == "leaves" && rig.facts.pose == "flat")
     for _ in 0..<2 {
-      rig.key("S")
+      rig.nextStyle()
       rig.settle()
     }
     #expect(rig.facts.style == "flip" && rig.facts.pose == "lectern")
@@ -194,7 +194,7 @@ import Testing
   @Test(arguments: ["curl", "leaves"], [0.1, 0.2])
   func aLeafInTheAirIsTakenOver(style: String, delay: Double) throws {
     let rig = open()
-    if style == "leaves" { rig.key("S") }
+    if style == "leaves" { rig.nextStyle() }
     #expect(rig.facts.style == style)
     rig.key("Right")
     rig.wait(delay)
@@ -206,7 +206,7 @@ import Testing
     rig.wait(1.0 / 60)
     let before = try #require(progress())
     // From folded leaves to hard leaves the cards lie between, and are passed at once.
-    for _ in 0..<(style == "curl" ? 1 : 2) { rig.key("S") }
+    for _ in 0..<(style == "curl" ? 1 : 2) { rig.nextStyle() }
     let after = try #require(progress())
     #expect(abs(after - before) < 0.01, "\(before) to \(after)")
     rig.wait(1.0 / 60)
@@ -222,7 +222,7 @@ import Testing
     var frames = 0
     for turn in 0..<5 {
       rig.key("Right")
-      if turn == 2 { rig.key("S") }
+      if turn == 2 { rig.nextStyle() }
       rig.wait(0.1) {
         if rig.facts.progress.keys.contains("leafEdge") { frames += 1 }
         #expect(rig.facts.progress.keys.filter { $0.hasPrefix("leaf-") }.isEmpty || turn < 2)
@@ -256,11 +256,11 @@ import Testing
   /// A hand takes a leaf of the book whose cards have not gone yet.
   @Test func theBookIsTakenWhileTheCardsStillGo() {
     let rig = open()
-    rig.key("S")
+    rig.nextStyle()
     rig.settle()
-    rig.key("S")
+    rig.nextStyle()
     rig.settle()
-    rig.key("S")
+    rig.nextStyle()
     rig.wait(0.25)
     #expect((rig.facts.progress["cards"] ?? 0) > 0)
     rig.drag(from: Point(560, 240), to: Point(120, 240), in: 0.3, resting: 0)
@@ -274,7 +274,7 @@ import Testing
   func keysTurnMeanwhile(styles: Int) {
     let rig = open()
     for _ in 0..<styles {
-      rig.key("S")
+      rig.nextStyle()
       rig.wait(0.1)
     }
     rig.key("Right")
@@ -287,7 +287,7 @@ import Testing
     let rig = open(motion: .reduced)
     for key in ["S", "S", "S", "D", "D"] {
       let before = rig.picture()
-      rig.key(key)
+      key == "S" ? rig.nextStyle() : rig.key(key)
       rig.wait(1.0 / 60)
       #expect(difference(before, rig.picture()) < 12, "\(key)")
       let there = pages(rig)
@@ -301,7 +301,7 @@ import Testing
   @Test func withoutMotionEveryChangeIsAtOnce() {
     let rig = open(motion: .none)
     for key in ["S", "S", "S", "D", "D"] {
-      rig.key(key)
+      key == "S" ? rig.nextStyle() : rig.key(key)
       let there = rig.picture()
       rig.wait(0.1)
       #expect(difference(there, rig.picture()) == 0, "\(key)")
@@ -317,7 +317,7 @@ import Testing
       rig.key("Right")
       rig.wait(0.1)
       for _ in 0..<keys {
-        rig.key("S")
+        rig.nextStyle()
         rig.wait(0.05)
       }
       rig.key("Escape")

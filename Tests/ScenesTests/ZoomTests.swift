@@ -30,7 +30,7 @@ import Testing
 
   private func pages(_ rig: Rig) -> Double { rig.offset }
 
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func aPinchOnTheShelfGoesOnIntoThePage(style: ReadingStyle) throws {
     let rig = Rig(style: style)
     rig.show(Rig.books(3), at: 1)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Fingers that let go before the book has come to rest leave the page as large as they made it.
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func aQuickPinchOnTheShelfGoesOnIntoThePage(style: ReadingStyle) {
     let rig = Rig(style: style)
     rig.show(Rig.books(3), at: 1)
@@ -68,7 +68,7 @@ import Testing
     #expect(rig.facts.scene == "book" && zoom(rig) > 1.8, "\(zoom(rig))")
   }
 
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func aPinchInThePageComesOutAndCloses(style: ReadingStyle) {
     let rig = rig(3, style)
     #expect(abs(zoom(rig) - 3) < 0.01)
@@ -89,7 +89,7 @@ import Testing
     #expect(rig.facts.scene == "book" && zoom(rig) == 1)
   }
 
-  @Test(arguments: ReadingStyle.allCases, ReadingDirection.allCases)
+  @Test(arguments: ReadingStyle.leafed, ReadingDirection.allCases)
   func thePointUnderTheHandStaysThere(style: ReadingStyle, order: ReadingDirection) throws {
     let rig = rig(2, style, order: order)
     // A card is narrower than the window at this scale, and so stays in its middle.
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// No step of any frame is larger than the hand's speed explains.
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func whatIsLetGoGoesOnWithoutAJump(style: ReadingStyle) throws {
     let rig = rig(3, style)
     rig.drag(from: Point(500, 300), to: Point(500, 420), in: 0.2, resting: 0)
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ReadingStyle.allCases, ReadingDirection.allCases)
+  @Test(arguments: ReadingStyle.leafed, ReadingDirection.allCases)
   func beyondTheEdgeTheHandTakesTheLeaf(style: ReadingStyle, order: ReadingDirection) throws {
     let rig = rig(2, style, order: order)
     let start = rig.offset
@@ -213,7 +213,7 @@ import Testing
 
   // MARK: Wheel and keys at a scale
 
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func theWheelScrollsFirstAndTurnsAtTheEnd(style: ReadingStyle) throws {
     let rig = rig(1, style)
     rig.key("W")
@@ -253,7 +253,7 @@ import Testing
     #expect(rig.offset == 2, "back to the end of the page before")
   }
 
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func zoomSurvivesATurn(style: ReadingStyle) {
     let rig = rig(3, style)
     let start = rig.offset
@@ -314,7 +314,7 @@ import Testing
   // MARK: Whose press
 
   /// A leaf that a hand holds is the hand's until the release, whatever a key does to the scale.
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func aLeafInTheHandIsLetGoThoughAKeyMagnifies(style: ReadingStyle) {
     let rig = rig(1, style)
     let start = rig.offset
@@ -392,7 +392,7 @@ import Testing
     rig.drag(from: Point(190, 300), to: Point(20, 20), in: 0.2)
     rig.settle()
     for _ in 0..<3 {
-      rig.key("S")
+      rig.nextStyle()
       rig.settle()
       #expect(rig.stage.page(at: Point(100, 160)) != nil, "\(rig.facts)")
     }

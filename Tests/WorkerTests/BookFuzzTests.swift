@@ -50,7 +50,8 @@ struct BookFuzzTests {
     let asked: [any Query] = [
       MeasurePages(first: place, count: 2), DrawPage(place, scale: 0.2, area), DrawCover(area),
       ReadText(place), SearchPages(SearchTermRecord("words"), first: place, count: 2),
-      ReadLinks(place), ReadOutline(), ReadMetadata(), ReadLabels(first: place, count: 2),
+      ReadLinks(place), FindAreas(place, isRightToLeft: false), ReadOutline(), ReadMetadata(),
+      ReadLabels(first: place, count: 2),
     ]
     for query in asked {
       let needsMemory = type(of: query).attachment == .memory

@@ -55,7 +55,8 @@ struct IdentityTests {
     #expect(try reader.render(0).ink > 10)
     let place = try Reader.place(0)
     let asked: [any Query] = [
-      ReadText(place), ReadLinks(place), ReadOutline(), ReadMetadata(), CompareFirstPage(),
+      ReadText(place), ReadLinks(place), FindAreas(place, isRightToLeft: false), ReadOutline(),
+      ReadMetadata(), CompareFirstPage(),
       ReadLabels(first: place, count: 3),
       SearchPages(SearchTermRecord("e"), first: place, count: 3),
     ]

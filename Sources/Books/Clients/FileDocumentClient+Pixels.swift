@@ -37,7 +37,7 @@ extension FileDocumentClient {
   ) throws(WorkerFailure) -> DecodedPicture? {
     guard let cut = PageCut(of: size, for: image) else { return nil }
     let look = PageLook(
-      isNight: image.isNight,
+      isNight: image.isNight, scan: image.scan,
       paper: image.isOnPaper ? PagePaper.of(id, isNight: image.isNight) : nil)
     let paper =
       image.part == nil ? nil : try self.paper(of: page, at: place, size: size, look, priority)
@@ -49,6 +49,7 @@ extension FileDocumentClient {
   /// In which light and on which paper a page is drawn.
   private struct PageLook {
     let isNight: Bool
+    let scan: ScanLook
     /// Nil for a page on its own paper.
     let paper: PaperStock?
   }
@@ -57,7 +58,8 @@ extension FileDocumentClient {
   private func paper(
     of page: Int, at place: PagePlace, size: Size, _ look: PageLook, _ priority: Request.Priority
   ) throws(WorkerFailure) -> Pixel? {
-    let page = Paper(page: page, isNight: look.isNight, isOnPaper: look.paper != nil)
+    let page = Paper(
+      page: page, isNight: look.isNight, isOnPaper: look.paper != nil, scan: look.scan)
     if let known = state.withLock({ $0.papers[page] }) { return known }
     guard let cut = PageCut(ofPaperOf: size),
       let paper = try pixels(place, cut, look, priority)?.paper
@@ -74,7 +76,8 @@ extension FileDocumentClient {
   ) throws(WorkerFailure) -> PagePixels? {
     guard let region = cut.region else { return nil }
     let memory = try book.render(
-      place, scale: cut.scale, region, isNight: look.isNight, priority: priority,
+      place, scale: cut.scale, region, isNight: look.isNight, scan: look.scan.record,
+      priority: priority,
       deadline: workers.deadlines.request, budget: budget)
     return PagePixels(
       copying: memory, width: region.width, height: region.height, stride: region.stride,

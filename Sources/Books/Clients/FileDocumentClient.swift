@@ -34,6 +34,7 @@ public final class FileDocumentClient: DocumentClient {
     var page: Int
     var isNight: Bool
     var isOnPaper: Bool
+    var scan: ScanLook
   }
 
   struct Running: Sendable {
@@ -63,7 +64,9 @@ public final class FileDocumentClient: DocumentClient {
     (self.source, self.file, self.workers) = (source, file, workers)
     let state = SharedState()
     self.state = state
-    key = "\(source.id.name)/\(source.id.origin)/\(source.id.textSize)/\(source.id.edition)"
+    let changes = source.id.changes.isEmpty ? "" : "/\(source.id.changes.hashValue)"
+    key =
+      "\(source.id.name)/\(source.id.origin)/\(source.id.textSize)/\(source.id.edition)\(changes)"
     let (id, passwords) = (source.id, workers.passwords)
     let chosen = ChosenFace(id.text.face, workers.faces)
     face = chosen
@@ -72,7 +75,8 @@ public final class FileDocumentClient: DocumentClient {
       opening: {
         let faces = chosen.open()
         let options = OpenOptions(
-          for: file, text: id.text, faces: faces.map(\.style), password: passwords[id])
+          for: file, text: id.text, faces: faces.map(\.style), password: passwords[id],
+          changes: id.changes)
         let before = state.findPages(file, options, faces.map(\.name), workers)
         return BookOpening(options, faces: faces.map(\.descriptor), counts: before)
       },

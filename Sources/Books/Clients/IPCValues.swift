@@ -20,11 +20,30 @@ extension OpenOptions {
   /// - Parameters:
   ///   - text: how a text without pages of its own is set.
   ///   - faces: the files of the setting's face where the face is an installed family.
+  ///   - changes: what the reader has changed about the document.
   public init(
     for file: Picture.Source, text: TextSetting = .usual, faces: [FaceFile] = [],
-    password: String?
+    password: String?, changes: [DocumentChange] = []
   ) {
-    self.init(hint: BookFormat.ID(file), layout: TextLayout(text, faces), password: password)
+    self.init(
+      hint: BookFormat.ID(file), layout: TextLayout(text, faces), password: password,
+      changes: changes.suffix(IPCLimits.changes).compactMap { ChangeRecord($0) })
+  }
+}
+
+extension ChangeRecord {
+  /// Nil for a page that no document has.
+  init?(_ change: DocumentChange) {
+    switch change {
+    case .layer(let layer, let isOn):
+      guard (0..<IPCLimits.layers).contains(layer) else { return nil }
+      self = .layer(layer, isOn: isOn)
+    case .field(let page, let number, let value):
+      guard let place = PagePlace(page: page), (0...Int(Int32.max)).contains(number) else {
+        return nil
+      }
+      self = .field(place, number, value)
+    }
   }
 }
 

@@ -54,9 +54,12 @@ public final class PictureWorkers: Sendable {
       }
       let mount = request.mount.flatMap { request.hasMount(around: size) ? $0 : nil }
       var paper = mount?.tone
-      if paper == nil, request.part != nil { paper = try self.paper(worker, size, request.paper) }
+      if paper == nil, request.part != nil {
+        paper = try self.paper(worker, size, request.paper, request.scan)
+      }
       let pixels = try cut.region.map { (region) throws(WorkerFailure) in
-        try self.pixels(worker, cut.scale, region, on: cut.placed(request.paper))
+        try self.pixels(
+          worker, cut.scale, region, on: cut.placed(request.paper), request.scan)
       }
       let blank = mount.map { mount in { (_: Pixel) in mount.blank } } ?? request.paper?.blank
       guard
@@ -70,6 +73,18 @@ public final class PictureWorkers: Sendable {
   /// The size of an upright picture, in pixels.
   public func size(of source: Picture.Source) -> Result<Size, PictureError> {
     withPicture(source) { (_, size) throws(WorkerFailure) in size }
+  }
+
+  /// The panels of a picture, which is 1 high.
+  public func areas(
+    of source: Picture.Source, isRightToLeft: Bool
+  ) -> Result<[PageArea], PictureError> {
+    withPicture(source) { (worker, size) throws(WorkerFailure) in
+      guard let first = PagePlace(page: 0) else { throw .refused(WorkerError(.noSuchPage)) }
+      return try worker.wait(
+        FindAreas(first, isRightToLeft: isRightToLeft), of: Self.book, deadline: deadlines.picture
+      ).map { PageArea($0, height: size.height) }
+    }
   }
 
   /// Lets the idle workers close their pictures, whose pixels are kept for the next size.
@@ -159,12 +174,13 @@ public final class PictureWorkers: Sendable {
 
   private func pixels(
     _ worker: WorkerProcess, _ scale: Float, _ region: PixelRegion,
-    on paper: (stock: PaperStock, x: Int, y: Int)?
+    on paper: (stock: PaperStock, x: Int, y: Int)?, _ scan: ScanLook
   ) throws(WorkerFailure) -> PagePixels {
     guard let first = PagePlace(page: 0) else { throw .refused(WorkerError(.noSuchPage)) }
     let memory = try SharedMemory(count: region.byteCount)
     _ = try worker.wait(
-      DrawPage(first, scale: scale, region), of: Self.book, deadline: deadlines.picture,
+      DrawPage(first, scale: scale, region, scan: scan.record), of: Self.book,
+      deadline: deadlines.picture,
       memory: memory)
     return PagePixels(
       copying: memory, width: region.width, height: region.height, stride: region.stride, on: paper)
@@ -172,10 +188,10 @@ public final class PictureWorkers: Sendable {
 
   /// The colour of the whole picture's border: all parts of a page share the paper's colour.
   private func paper(
-    _ worker: WorkerProcess, _ size: Size, _ paper: PaperStock?
+    _ worker: WorkerProcess, _ size: Size, _ paper: PaperStock?, _ scan: ScanLook
   ) throws(WorkerFailure) -> Pixel? {
     guard let cut = PageCut(ofPaperOf: size), let region = cut.region else { return nil }
-    return try pixels(worker, cut.scale, region, on: cut.placed(paper)).paper
+    return try pixels(worker, cut.scale, region, on: cut.placed(paper), scan).paper
   }
 }
 

@@ -74,6 +74,9 @@ public struct Document: Equatable, Sendable {
     return labels[page]
   }
 
+  /// Whether the document has what only a PDF has: files within, layers, forms.
+  public var isPDF: Bool { format?.hasPrefix("PDF") == true }
+
   /// The name of the page with this number; a number outside the document is clamped to the first or the
   /// last page.
   public func page(_ index: Int) -> PageID { PageID(id, min(max(0, index), pageCount - 1)) }
@@ -140,8 +143,15 @@ public enum DocumentLimits {
   public static let linesOnPage = 20_000
   /// UTF-8 bytes of a title, an author, a line of text, an address or a searched text.
   public static let textBytes = 64 << 10
+  /// Columns or panels of a page.
+  public static let areas = 128
   public static let authors = 1_000
   public static let hits = 10_000
+  /// Layers of a document, and what a reader changes about a document.
+  public static let layers = 1024
+  public static let changes = 1024
+  /// Comments of one answer.
+  public static let comments = 8192
   /// Pixels along a side of a whole page at the scale of a request. A part of a page is bounded by the
   /// limits of a bitmap instead.
   public static let pageSide = 1 << 20

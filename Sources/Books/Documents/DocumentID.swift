@@ -10,6 +10,8 @@ public struct DocumentID: Hashable, Sendable {
   /// How often the files have been read again since the program started, as they have changed. Another edition has
   /// other pages, and so is another document.
   public private(set) var edition = 0
+  /// What the reader has changed about the document as it is shown.
+  public private(set) var changes: [DocumentChange] = []
 
   /// - Parameter name: a book's id: without slash, white space and control characters.
   public init(_ name: String, origin: UInt64 = 0) { (self.name, self.origin) = (name, origin) }
@@ -22,6 +24,7 @@ public struct DocumentID: Hashable, Sendable {
     // The other steps, the face and the flags are equal in nearly all settings of a book, and are left to `==`.
     hasher.combine(text.size)
     hasher.combine(edition)
+    if !changes.isEmpty { hasher.combine(changes) }
   }
 
   /// The number of the text's setting (`TextSetting.number`): the layout that pages and places on them are of.
@@ -41,10 +44,17 @@ public struct DocumentID: Hashable, Sendable {
     return id
   }
 
-  /// The document with letters of another size and all else as usual; with 0 the book, whatever it is set in and however
-  /// often it has been read again.
+  /// The document with other changes.
+  public func changed(by changes: [DocumentChange]) -> DocumentID {
+    var id = self
+    id.changes = changes
+    return id
+  }
+
+  /// The document with letters of another size and all else as usual; with 0 the book, whatever it is set in, however
+  /// often it has been read again, and whatever is changed about the book.
   public func sized(_ step: Int) -> DocumentID {
-    set(in: TextSetting(size: step)).read(edition: 0)
+    set(in: TextSetting(size: step)).read(edition: 0).changed(by: [])
   }
 }
 

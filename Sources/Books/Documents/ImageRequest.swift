@@ -18,6 +18,8 @@ public struct ImageRequest: Hashable, Sendable {
   public var isNight = false
   /// Whether the page is printed on Paper's own paper, and not shown on its own.
   public var isOnPaper = false
+  /// How the page of a scan is shown.
+  public var scan = ScanLook.asInFile
 
   /// - Parameter part: a tile of the box, in the box's pixels; nil for the whole box.
   public init(_ image: ImageID, width: Int, height: Int, fit: Fit, part: PixelRect? = nil) {

@@ -14,6 +14,11 @@ public final class PictureDocumentClient: DocumentClient {
   /// Measures one picture, upright, in pixels. The function may block.
   public typealias Measure = @Sendable (Picture.Source) -> Result<Size, PictureError>
 
+  /// Finds the panels of one picture, of a page that is 1 high; the flag tells whether the panel at the right is read first. The
+  /// function may block.
+  public typealias FindAreas =
+    @Sendable (Picture.Source, _ isRightToLeft: Bool) -> Result<[PageArea], PictureError>
+
   /// The threads, shared by all open documents.
   public struct Threads: Sendable {
     /// Threads that decode pixels.
@@ -50,13 +55,16 @@ public final class PictureDocumentClient: DocumentClient {
   private let threads: Threads
   private let decode: Decode
   private let measure: Measure
+  private let findAreas: FindAreas
   private let state = Monitor(State())
 
   /// - Parameter source: the document; the pages of its locator are listed when the document is opened.
   public init(
-    source: DocumentSource, threads: Threads, decode: @escaping Decode, measure: @escaping Measure
+    source: DocumentSource, threads: Threads, decode: @escaping Decode, measure: @escaping Measure,
+    findAreas: @escaping FindAreas = { _, _ in .success([]) }
   ) {
     (self.source, self.threads, self.decode, self.measure) = (source, threads, decode, measure)
+    self.findAreas = findAreas
   }
 
   private static let format = Localisation.text("pictures")
@@ -101,13 +109,26 @@ public final class PictureDocumentClient: DocumentClient {
     }
   }
 
-  /// Answers at once: a picture has neither text nor links, and a list of pictures has no outline.
+  /// Answers at once, but for panels: a picture has neither text nor links, and a list of pictures has no outline.
   @discardableResult
   public func ask<Asked: DocumentQuery>(
     _ query: Asked, priority: RequestPriority, deadline: Double,
     reply: @escaping Reply<Asked.Answer>
   ) -> Int {
+    let pages = pages
     let count = pages.count
+    if isOpen, let query = query as? AreasOfPage, pages.indices.contains(query.pageID.index) {
+      let (picture, findAreas) = (pages[query.pageID.index], findAreas)
+      let ticket = threads.decoders.run(priority: priority.rawValue, deadline: deadline) {
+        findAreas(picture, query.isRightToLeft).mapError(DocumentError.picture)
+      } reply: { found in
+        // The type of the answer is the question's own.
+        reply(
+          DocumentError.answer(found, culprit: picture.path).map { $0 as? Asked.Answer }
+            .flatMap { $0.map(Result.success) ?? .failure(.closed(picture.path)) })
+      }
+      return 2 * ticket.number
+    }
     if !isOpen {
       reply(.failure(.closed(id.name)))
     } else if let page = query.page, !(0..<count).contains(page) {
@@ -194,6 +215,7 @@ public final class PictureDocumentClient: DocumentClient {
       let paper = PagePaper.of(id, isNight: image.isNight)
       request.mount = .init(paper, isDimmed: image.isNight)
       if image.isOnPaper { request.paper = paper }
+      request.scan = image.scan
     }
     return .success(request)
   }

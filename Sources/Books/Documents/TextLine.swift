@@ -47,6 +47,10 @@ public struct PageLink: Equatable, Sendable {
     case address(String)
     /// Nowhere that the document has.
     case nowhere
+    /// What another program has written there, and the replies.
+    case comment([PageComment])
+    /// A field of a form, to be filled in.
+    case field(FormField)
   }
 
   /// The clickable area, in the page's units.

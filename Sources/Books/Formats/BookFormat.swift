@@ -14,6 +14,7 @@ public struct BookFormat: Identifiable, Sendable {
     case mobi = 2
     case fictionBook = 3
     case xps = 5
+    case djvu = 11
     case svg = 6
     case html = 4
     case markdown = 10
@@ -30,6 +31,7 @@ public struct BookFormat: Identifiable, Sendable {
       case .mobi: .mobi
       case .fictionBook: .fictionBook
       case .xps: .xps
+      case .djvu: .djvu
       case .svg: .svg
       case .html: .html
       case .markdown: .markdown
@@ -127,6 +129,11 @@ public struct BookFormat: Identifiable, Sendable {
   /// The ending of a file's name, in lower case; nil where the name has none.
   static func ending(of name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    // The ending of any ZIP file tells nothing, but for the ending before.
+    let packed = "fb2.zip"
+    if name.count > packed.count + 1, name.suffix(packed.count + 1).lowercased() == "." + packed {
+      return packed
+    }
     return name[name.index(after: dot)...].lowercased()
   }
 

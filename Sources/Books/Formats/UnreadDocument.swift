@@ -1,6 +1,5 @@
 /// Formats of documents that are known by their first bytes, and that no decoder at hand reads.
 package enum UnreadDocument: String, CaseIterable, Sendable {
-  case djvu = "DjVu"
   case chm = "CHM"
   case rtf = "RTF"
   case postScript = "PostScript"
@@ -11,9 +10,7 @@ package enum UnreadDocument: String, CaseIterable, Sendable {
   /// - Parameter start: the beginning of a file; 16 bytes suffice.
   package init?(_ start: [UInt8]) {
     let bytes = ByteReader(start)
-    if bytes.has("AT&TFORM", at: 0) {
-      self = .djvu
-    } else if bytes.has("ITSF", at: 0) {
+    if bytes.has("ITSF", at: 0) {
       self = .chm
     } else if bytes.has("{\\rtf", at: 0) {
       self = .rtf

@@ -1,7 +1,7 @@
 import PaperGeometry
 import IPC
 
-/// The text and the links of a page.
+/// The text of a page, its links, its comments and the fields of its forms.
 public struct WordsOfPage: DocumentPageQuery {
   public static let lane = QueryLane.words
 
@@ -16,9 +16,16 @@ public struct WordsOfPage: DocumentPageQuery {
     let size = try worker.size(of: pageID.index)
     let text = try worker.ask(ReadText(place), page: place)
     let links = try worker.ask(ReadLinks(place), page: place)
+    // A page keeps its words where its comments or its form cannot be read.
+    let list = try? worker.ask(ReadComments(first: place, count: 1), page: place)
+    let fields = ((try? worker.ask(ReadFields(place), page: place)) ?? [])
+      .map { FormField($0, page: pageID.index) }
     let pages = worker.pages
+    let comments = (list?.comments ?? []).compactMap { PageComment($0, pages) }
     return PageWords(
-      text.lines.map { TextLine($0, of: text) }, links: links.map { PageLink($0, pages) },
+      text.lines.map { TextLine($0, of: text) },
+      links: links.map { PageLink($0, pages) } + fields.map { $0.link(height: size.height) }
+        + comments.links(height: size.height),
       height: size.height)
   }
 
@@ -55,6 +62,12 @@ public struct WordsOfPage: DocumentPageQuery {
       case .page(_, let top) where !AnswerCheck.isPlace(top): return "a link to no place"
       case .address(let address) where !AnswerCheck.isText(address):
         return "an address is too long"
+      case .comment(let thread):
+        if let flaw = AnswerCheck.flaw(of: thread, on: pageID.index..<pageID.index + 1) {
+          return flaw
+        }
+      case .field(let field):
+        if let flaw = AnswerCheck.flaw(of: field, on: pageID.index) { return flaw }
       case .page, .address, .nowhere: break
       }
     }

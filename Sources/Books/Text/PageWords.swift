@@ -61,8 +61,12 @@ public struct PageWords: Equatable, Sendable {
     scalars.count * (MemoryLayout<Unicode.Scalar>.stride + MemoryLayout<TextSpan>.stride)
       + lines.count * MemoryLayout<Line>.stride + thaiStarts.count * MemoryLayout<Int>.stride
       + links.reduce(0) { sum, link in
-        if case .address(let address) = link.target { return sum + 64 + address.utf8.count }
-        return sum + 64
+        switch link.target {
+        case .address(let address): sum + 64 + address.utf8.count
+        case .comment(let thread): thread.reduce(sum + 64) { $0 + $1.bytes }
+        case .field(let field): sum + 64 + field.bytes
+        case .page, .nowhere: sum + 64
+        }
       }
   }
 

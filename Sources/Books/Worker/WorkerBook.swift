@@ -82,10 +82,10 @@ public final class WorkerBook: Sendable {
   /// The pixels of a region of a page.
   public func render(
     _ page: PagePlace, scale: Float, _ region: PixelRegion, isNight: Bool = false,
-    priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
+    scan: ScanRecord = .asInFile, priority: Request.Priority = .visible, deadline: UInt32 = 10_000,
     budget: WorkBudget = .unbounded
   ) throws(WorkerFailure) -> SharedMemory {
-    let query = DrawPage(page, scale: scale, region, isNight: isNight)
+    let query = DrawPage(page, scale: scale, region, isNight: isNight, scan: scan)
     return try draw(query, page, region, priority, deadline, budget).memory
   }
 
@@ -164,7 +164,9 @@ public final class WorkerBook: Sendable {
     if let known, known.worker.end == nil { return known }
     let file = try openFile().get()
     defer { Glibc.close(file) }
-    let worker = try supply.take(forPDF: Self.isPDF(file))
+    let worker =
+      Self.begins(file, "AT&TFORM")
+      ? try supply.takeForDjVu() : try supply.take(forPDF: Self.begins(file, "%PDF-"))
     // Noted before the budget is asked, so that `close` after `takeAway` finds the worker.
     state.withLock { ($0.worker, $0.opened) = (worker, nil) }
     do throws(WorkerFailure) {
@@ -177,9 +179,10 @@ public final class WorkerBook: Sendable {
     }
   }
 
-  /// Whether a file begins as a PDF does. A worker finds the format anew; this decides alone which worker will do.
-  private static func isPDF(_ file: Int32) -> Bool {
-    let signature = Array("%PDF-".utf8)
+  /// Whether a file begins as files of a format do. A worker finds the format anew; this decides alone which worker will
+  /// do.
+  static func begins(_ file: Int32, _ words: String) -> Bool {
+    let signature = Array(words.utf8)
     var start = [UInt8](repeating: 0, count: signature.count)
     // The array has room for the bytes that are asked for.
     return pread(file, &start, start.count, 0) == start.count && start == signature

@@ -5,7 +5,7 @@ import Localisation
 /// The program that is started as a worker.
 public struct WorkerProgram: Hashable, Sendable {
   public var path: String
-  /// A further argument; a worker of ours knows `--unsandboxed` and `--pdf`.
+  /// A further argument; a worker of ours knows `--unsandboxed`, `--pdf` and `--djvu`.
   public var argument: String?
 
   private static let pdf = "--pdf"
@@ -15,6 +15,20 @@ public struct WorkerProgram: Hashable, Sendable {
     guard argument == nil else { return nil }
     var program = self
     program.argument = Self.pdf
+    return program
+  }
+
+  /// The program that reads a file: DjVu has a lock of its own. Reads the first bytes.
+  public func reading(_ file: Int32) -> WorkerProgram {
+    WorkerBook.begins(file, "AT&TFORM") ? forDjVu : self
+  }
+
+  private static let djvu = "--djvu"
+  /// The same program for a DjVu document, whose decoder starts threads. A program with an argument of its own keeps the
+  /// argument: a worker that is not locked may start threads anyway.
+  var forDjVu: WorkerProgram {
+    var program = self
+    program.argument = [argument, Self.djvu].compactMap(\.self).first
     return program
   }
 

@@ -97,6 +97,16 @@ public final class WorkerSupply: Sendable {
     return worker
   }
 
+  /// A worker for a DjVu document. No such worker is started ahead: few books are DjVu documents.
+  public func takeForDjVu() throws(WorkerFailure) -> WorkerProcess {
+    let worker = try WorkerProcess(program.forDjVu)
+    state.withLock { state in
+      state.taken.removeAll { $0.core == nil }
+      state.taken.append(Taken(core: worker.core))
+    }
+    return worker
+  }
+
   /// Looks at all idle workers, where that has not been done for a second. To be called whenever the window does
   /// something; never waits. A spare worker that has ended meanwhile has a successor a little later.
   public func look() {

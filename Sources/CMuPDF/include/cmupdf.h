@@ -21,6 +21,7 @@ enum {
 
 typedef struct paper_mupdf paper_mupdf;
 typedef struct paper_mupdf_document paper_mupdf_document;
+typedef struct paper_mupdf_sheets paper_mupdf_sheets;
 
 typedef struct {
   float x0, y0, x1, y1;
@@ -241,10 +242,156 @@ int paper_mupdf_metadata(
 void paper_mupdf_pdf_facts(
   paper_mupdf_document *document, int *is_right_to_left, char *language, size_t size);
 
+/* What other programs have written on a page. */
+enum {
+  PAPER_MUPDF_NOTE = 0, /* a sign with words */
+  PAPER_MUPDF_FREE_TEXT = 1,
+  PAPER_MUPDF_MARKED = 2, /* highlighted or underlined */
+  PAPER_MUPDF_STRUCK = 3,
+  PAPER_MUPDF_DRAWN = 4,
+  PAPER_MUPDF_STAMP = 5,
+  PAPER_MUPDF_FILE = 6,
+};
+
+/* The rectangle is in heights of the page. `number` and `parent` are numbers of objects: `parent` is that of the comment
+ * that is answered, 0 for none. `date` is in seconds since 1970, below 0 where there is none. */
+typedef struct {
+  int kind, number, parent;
+  paper_mupdf_rect rect;
+  int64_t date;
+  char *author, *text;
+} paper_mupdf_comment;
+
+typedef struct {
+  paper_mupdf_comment *items;
+  size_t count;
+} paper_mupdf_comments;
+
+/* The comments of a page of a PDF among its first `limit` annotations; none of another document. */
+int paper_mupdf_read_comments(
+  paper_mupdf_document *document, int page, size_t limit, paper_mupdf_comments *comments);
+void paper_mupdf_free_comments(paper_mupdf_comments *comments);
+
+/* A file within a PDF. `number` is that of the object with its bytes, `page` where the file hangs at a page, else -1, and
+ * `size` as the document says, below 0 where it says nothing. */
+typedef struct {
+  int number, page;
+  int64_t size;
+  char *name, *description;
+} paper_mupdf_attachment;
+
+typedef struct {
+  paper_mupdf_attachment *items;
+  size_t count;
+} paper_mupdf_attachments;
+
+/* The first `limit` files within a PDF; none in another document. */
+int paper_mupdf_list_attachments(
+  paper_mupdf_document *document, size_t limit, paper_mupdf_attachments *list);
+void paper_mupdf_free_attachments(paper_mupdf_attachments *list);
+
+/* Reads bytes of a file within a PDF from `offset` on: `count` of them, at most `room`; none behind the last. */
+int paper_mupdf_read_attachment(
+  paper_mupdf_document *document, int number, uint64_t offset, uint8_t *bytes, size_t room,
+  size_t *count);
+
+enum { PAPER_MUPDF_LABEL = 0, PAPER_MUPDF_BOX = 1, PAPER_MUPDF_RADIO = 2 };
+
+/* A layer of a PDF as a list shows layers: a heading, a box, or a box of a group in which a single layer is on. */
+typedef struct {
+  int depth, kind, is_on, is_locked;
+  char *name;
+} paper_mupdf_layer;
+
+typedef struct {
+  paper_mupdf_layer *items;
+  size_t count;
+} paper_mupdf_layers;
+
+/* The first `limit` entries of the list of layers; none of another document. */
+int paper_mupdf_list_layers(
+  paper_mupdf_document *document, size_t limit, paper_mupdf_layers *list);
+void paper_mupdf_free_layers(paper_mupdf_layers *list);
+/* Shows or hides an entry of the list for as long as the document is open. Locked entries stay as they are. */
+int paper_mupdf_switch_layer(paper_mupdf_document *document, int layer, int is_on);
+
+enum {
+  PAPER_MUPDF_TEXT_FIELD = 0,
+  PAPER_MUPDF_CHECK_FIELD = 1,
+  PAPER_MUPDF_RADIO_FIELD = 2,
+  PAPER_MUPDF_CHOICE_FIELD = 3,
+  PAPER_MUPDF_SIGNATURE_FIELD = 4,
+};
+
+enum {
+  PAPER_MUPDF_READ_ONLY = 1,
+  PAPER_MUPDF_REQUIRED = 2,
+  PAPER_MUPDF_LINES = 4,    /* a text of several lines */
+  PAPER_MUPDF_SECRET = 8,
+  PAPER_MUPDF_TYPED = 16,   /* a choice for which another text can be typed */
+  PAPER_MUPDF_STAYS_ON = 32, /* a radio button that only another one switches off */
+  PAPER_MUPDF_SIGNED = 64,
+};
+
+/* A field of a form on a page. The rectangle is in heights of the page. The value of a box and of a radio button is "1" or
+ * "0", that of a signature the name of who signed, as the document says; `options` are lines. `longest` counts
+ * characters, 0 for any number. `date` is in seconds since 1970, below 0 where there is none. */
+typedef struct {
+  int kind, number, flags, longest;
+  paper_mupdf_rect rect;
+  int64_t date;
+  char *name, *value, *options;
+} paper_mupdf_field;
+
+typedef struct {
+  paper_mupdf_field *items;
+  size_t count;
+} paper_mupdf_fields;
+
+/* The first `limit` fields of a page of a PDF; none of another document. */
+int paper_mupdf_read_fields(
+  paper_mupdf_document *document, int page, size_t limit, paper_mupdf_fields *fields);
+void paper_mupdf_free_fields(paper_mupdf_fields *fields);
+/* Fills in a field, for as long as the document is open. No script of the document runs. */
+int paper_mupdf_fill_field(
+  paper_mupdf_document *document, int page, int number, const char *value);
+
+/* Writes the document, as it is filled in, into memory, and tells the number of bytes. */
+int paper_mupdf_make_copy(paper_mupdf_document *document, size_t *count);
+/* Bytes of the copy that was made last: as many as it returns, at most `room`. */
+size_t paper_mupdf_read_copy(
+  const paper_mupdf_document *document, size_t offset, uint8_t *bytes, size_t room);
+
 /* The number that is printed on a page, as "iv"; empty where there is none. */
 int paper_mupdf_label(
   paper_mupdf_document *document, int chapter, int page, char *label, size_t size);
 
 #include "csetter.h"
+
+/* A PDF that is made, sheet after sheet, in memory. All that is added belongs to the same context. */
+int paper_mupdf_sheets_new(paper_mupdf *mupdf, paper_mupdf_sheets **sheets);
+void paper_mupdf_sheets_free(paper_mupdf_sheets *sheets);
+
+/* Begins a sheet of a size in points, and ends the sheet before. */
+int paper_mupdf_sheets_begin(paper_mupdf_sheets *sheets, float width, float height);
+
+/* Draws a page of a document into a part of the sheet, which is of the page's shape. Letters stay letters. */
+int paper_mupdf_sheets_page(
+  paper_mupdf_sheets *sheets, paper_mupdf_document *document, int chapter, int page,
+  paper_mupdf_rect rect, const paper_mupdf_furniture *furniture);
+
+/* Puts a picture into a part of the sheet: the `count` bytes of a JPEG file, or pixels as paper_mupdf_render() gives
+ * pixels, `stride` bytes a row, which become a JPEG file. */
+int paper_mupdf_sheets_jpeg(
+  paper_mupdf_sheets *sheets, const uint8_t *bytes, size_t count, paper_mupdf_rect rect);
+int paper_mupdf_sheets_pixels(
+  paper_mupdf_sheets *sheets, uint8_t *memory, int width, int height, size_t stride,
+  paper_mupdf_rect rect);
+
+/* Ends the PDF, once, and gives its length. `title` may be empty. */
+int paper_mupdf_sheets_finish(paper_mupdf_sheets *sheets, const char *title, size_t *count);
+
+/* The bytes of a PDF that has ended; NULL before. Valid until the PDF is freed. */
+const uint8_t *paper_mupdf_sheets_bytes(const paper_mupdf_sheets *sheets, size_t *count);
 
 #endif

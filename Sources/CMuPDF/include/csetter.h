@@ -140,4 +140,9 @@ int paper_mupdf_set_page_pictures(
   paper_mupdf_set_page *page, const paper_mupdf_furniture *furniture, paper_mupdf_rect *rects,
   int maximum, int *count);
 
+/* As paper_mupdf_sheets_page(). */
+int paper_mupdf_set_page_sheet(
+  paper_mupdf_set_page *page, paper_mupdf_sheets *sheets, paper_mupdf_rect rect,
+  const paper_mupdf_furniture *furniture);
+
 #endif

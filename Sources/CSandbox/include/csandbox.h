@@ -11,6 +11,8 @@ typedef struct {
   int strict;              /* a call that is not allowed ends the process; else it fails by EPERM */
   /* Whether the process may connect to other machines by TCP. */
   int network;
+  /* Whether the process may start threads of its own, as a decoder does that decodes beside its caller. */
+  int threads;
   /* The only port then, where the kernel's Landlock knows networks; 0: any. */
   uint16_t port;
   uint64_t file_size;   /* bytes that the process may write into a file; 0: none */

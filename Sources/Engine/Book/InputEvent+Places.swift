@@ -28,7 +28,7 @@ extension InputEvent {
       .wheel(delta, at: place(point), modifiers: modifiers)
     case .pinch(let phase, let scale, let point): .pinch(phase, scale: scale, at: place(point))
     case .filesDropped(let paths, let point): .filesDropped(paths, at: place(point))
-    case .pointerCancelled, .pointerLeft, .key, .text, .textEditing: self
+    case .pointerCancelled, .pointerLeft, .key, .keyReleased, .stick, .text, .textEditing: self
     }
   }
 }

@@ -24,6 +24,11 @@ public enum InputEvent: Equatable, Sendable {
   case wheel(WheelDelta, at: Point, modifiers: Modifiers)
   /// A key was pressed, or repeats.
   case key(Key)
+  /// A key was let go, or the window has lost the keys while the key was held.
+  case keyReleased(Key)
+  /// A gamepad's stick has another place: -1 to 1 along each axis, right and down positive. The stick stays there until
+  /// the next event of the same stick.
+  case stick(Stick, Point)
   /// Text that was typed, by however many keys. Sent beside the keys, after them.
   case text(String)
   /// Text that an input method is still composing; empty when the composition is over.
@@ -46,6 +51,12 @@ public enum PointerButton: Equatable, Hashable, Sendable {
   case back
   /// The side button for going on.
   case forward
+}
+
+/// The sticks of a gamepad.
+public enum Stick: Equatable, Hashable, Sendable, CaseIterable {
+  /// The stick under the left thumb, and the one under the right thumb.
+  case left, right
 }
 
 /// How far two fingers have come with their gesture.

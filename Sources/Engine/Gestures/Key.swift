@@ -69,7 +69,21 @@ public struct Key: Equatable, Hashable, Sendable, CustomStringConvertible {
     "Menu", "Application", "Left Ctrl", "Left Shift", "Left Alt", "Left GUI", "Right Ctrl",
     "Right Shift", "Right Alt", "Right GUI", "AudioNext", "AudioPrev", "AudioPlay", "AudioStop",
     "AC Back", "AC Forward", "AC Home", "AC Refresh", "AC Search", "Mouse Back", "Mouse Forward",
-    "Mouse Middle",
+    "Mouse Middle", "Gamepad A", "Gamepad B", "Gamepad X", "Gamepad Y", "Gamepad Start",
+    "Gamepad Select", "Gamepad L", "Gamepad R", "Gamepad Up", "Gamepad Down", "Gamepad Left",
+    "Gamepad Right",
+  ]
+
+  /// The key of a keyboard with the meaning of a gamepad's button on panels and cards; any other key is that key itself.
+  package var onPanels: Key {
+    guard let name = Self.ofGamepad[name] else { return self }
+    return Key(name, modifiers: modifiers, isRepeat: isRepeat)
+  }
+
+  private static let ofGamepad = [
+    "Gamepad A": "Return", "Gamepad B": "Escape", "Gamepad Up": "Up", "Gamepad Down": "Down",
+    "Gamepad Left": "Left", "Gamepad Right": "Right", "Gamepad L": "PageUp",
+    "Gamepad R": "PageDown",
   ]
 
   private static let prefixes: [(name: String, modifier: Modifiers)] = [

@@ -45,8 +45,9 @@ package struct PanReach: Equatable, Sendable {
 
   /// Whether there is something to move even where the paper fits, as a long strip does at its width.
   package var hasRoom: Bool {
-    let down = vertical(1)
-    return down.upperBound > down.lowerBound
+    let (across, down) = (horizontal(1), vertical(1))
+    // Paper that fits may be wider than the view by a rounding.
+    return down.upperBound > down.lowerBound || across.upperBound > across.lowerBound + 1
   }
 
   /// The place nearest to a wanted one.

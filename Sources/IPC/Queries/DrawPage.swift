@@ -13,9 +13,15 @@ public struct DrawPage: Query {
   public var region: PixelRegion
   /// By night paper is dark and letters are light, and pictures keep their colours.
   public var isNight: Bool
+  /// How the page of a scan is drawn.
+  public var scan: ScanRecord
 
-  public init(_ page: PagePlace, scale: Float, _ region: PixelRegion, isNight: Bool = false) {
+  public init(
+    _ page: PagePlace, scale: Float, _ region: PixelRegion, isNight: Bool = false,
+    scan: ScanRecord = .asInFile
+  ) {
     (self.page, self.scale, self.region, self.isNight) = (page, scale, region, isNight)
+    self.scan = scan
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
@@ -23,6 +29,7 @@ public struct DrawPage: Query {
     scale = try reader.float("scale", in: IPCLimits.scales)
     region = try PixelRegion(from: &reader)
     isNight = try reader.flag("night")
+    scan = try ScanRecord(from: &reader)
   }
 
   public func write(to writer: inout IPCWriter) {
@@ -30,5 +37,6 @@ public struct DrawPage: Query {
     writer.put(scale)
     writer.put(region)
     writer.put(isNight)
+    writer.put(scan)
   }
 }

@@ -57,7 +57,11 @@ final class Bar: Overlay {
       showing.hide(at: time)
     }
     self.book = book
+    if isQuiet { showing.hide(at: time) }
   }
+
+  /// Whether the bar stays away, whatever the pointer does.
+  var isQuiet = false
 
   private var toolbar: ToolbarLayout {
     ToolbarLayout(in: view, bookTop: book?.bounds.minY ?? 0)
@@ -95,7 +99,7 @@ final class Bar: Overlay {
   private var isSeen: Bool { !layer.isHidden }
 
   /// Comes, as with a movement of the pointer.
-  func show(at time: Double) { if book != nil { showing.touch(at: time) } }
+  func show(at time: Double) { if book != nil, !isQuiet { showing.touch(at: time) } }
 
   func handle(_ event: InputEvent, at time: Double) -> [ChromeRequest]? {
     guard let book else { return nil }
@@ -129,6 +133,7 @@ final class Bar: Overlay {
   }
 
   private func hover(_ point: Point, at time: Double) -> Bool {
+    guard !isQuiet else { return false }
     showing.touch(at: time)
     let place = place(at: point)
     if place != hovered { hoveredSince = time }

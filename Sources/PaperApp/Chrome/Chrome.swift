@@ -21,6 +21,11 @@ package final class Chrome: Responder {
     get { bar.showing.fade }
     set { bar.showing.fade = newValue }
   }
+  /// Whether the strip and the scrubber stay away, whatever the pointer does.
+  package var isQuiet: Bool {
+    get { bar.isQuiet }
+    set { bar.isQuiet = newValue }
+  }
   /// Whether the shelf has no book with which something could be done.
   package var isShelfEmpty = false
   /// Whether the shelf is the library, and how many books are selected.
@@ -78,7 +83,13 @@ package final class Chrome: Responder {
     case .showContents: overlays.toggle(ContentsPanel.self, at: time) { ContentsPanel() }
     case .showThumbnails: overlays.toggle(PagesPanel.self, at: time) { PagesPanel() }
     case .showMarks: overlays.toggle(MarksPanel.self, at: time) { MarksPanel() }
+    case .showFiles: overlays.toggle(FilesPanel.self, at: time) { FilesPanel() }
+    case .showLayers: overlays.toggle(LayersPanel.self, at: time) { LayersPanel() }
+    case .saveCopy: requests.append(.save(.copy))
     case .goToPage: overlays.open(GoToCard(text: ""))
+    case .printPages:
+      overlays.toggle(PrintCard.self, at: time) { PrintCard() }
+      overlays.first(PrintCard.self)?.view.takeFocus(PrintCard.range)
     case .showText: overlays.toggle(TextCard.self, at: time) { TextCard(book) }
     case .goBack: requests += history.goBack(from: stop(book)).map { [request(to: $0, book)] } ?? []
     case .goForward:
@@ -231,10 +242,22 @@ package final class Chrome: Responder {
       entries.append((Localisation.text("Back to where you were"), .command(.goBack)))
     }
     entries += [
+      (Localisation.text("Column by column, panel by panel"), .command(.toggleGuide)),
       (Localisation.text("Read aloud"), .command(.readAloud)),
       (Localisation.text("Text and light"), .command(.showText)),
-      (Localisation.text("Flip, curl or cards"), .command(.changeStyle)),
+      (Localisation.text("Flip, curl, cards or scroll"), .command(.changeStyle)),
+      (Localisation.text("Present to an audience"), .command(.present)),
       (Localisation.text("About this book"), .command(.toggleInfo)),
+      (Localisation.text("Print or save pages …"), .command(.printPages)),
+    ]
+    if book.document.isPDF {
+      entries += [
+        (Localisation.text("Files in this book"), .command(.showFiles)),
+        (Localisation.text("Layers"), .command(.showLayers)),
+        (Localisation.text("Save a copy …"), .command(.saveCopy)),
+      ]
+    }
+    entries += [
       (Localisation.text("Settings"), .command(.showSettings)),
       (Localisation.text("Places on other devices …"), .places(.showAccount)),
       (Localisation.text("New window"), .command(.openWindow)),
@@ -263,6 +286,13 @@ package final class Chrome: Responder {
   package var wantsOutline: Bool {
     bar.showing.opacity(at: .infinity) > 0 || overlays.first(ContentsPanel.self) != nil
   }
+
+  /// Whether the comments of other programs are needed in this frame.
+  package var wantsComments: Bool { overlays.first(MarksPanel.self) != nil }
+
+  /// Whether the files within the book and its layers are needed in this frame.
+  package var wantsFiles: Bool { overlays.first(FilesPanel.self) != nil }
+  package var wantsLayers: Bool { overlays.first(LayersPanel.self) != nil }
 
   /// Whether the families of the desktop are needed in this frame.
   package var wantsFamilies: Bool { overlays.first(TextCard.self)?.wantsFamilies == true }

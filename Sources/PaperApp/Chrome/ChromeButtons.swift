@@ -17,7 +17,8 @@ package enum ChromeButtons {
     Button(command: .showThumbnails, icon: .pages, words: Localisation.text("All pages")),
     Button(command: .find, icon: .find, words: Localisation.text("Find", context: "verb")),
     Button(command: .toggleBookmark, icon: .bookmark, words: Localisation.text("Bookmark")),
-    Button(command: .changeStyle, icon: .style, words: Localisation.text("Flip, curl or cards")),
+    Button(
+      command: .changeStyle, icon: .style, words: Localisation.text("Flip, curl, cards or scroll")),
     Button(command: .showText, icon: .text, words: Localisation.text("Text and light")),
     Button(command: .changeTheme, icon: .theme, words: Localisation.text("Light or night")),
     Button(command: .toggleInfo, icon: .info, words: Localisation.text("About this book")),

@@ -84,7 +84,7 @@ extension FormOverlay {
   // MARK: For a screen reader
 
   /// The name of the form among the guests of all planes.
-  var formName: String { "\(level.plane.rawValue) \(view.form.name)" }
+  package var formName: String { "\(level.plane.rawValue) \(view.form.name)" }
 
   package func accessibleTree(at time: Double) -> AccessibleNode? {
     view.accessibleTree(at: time, name: formName, isNotice: isNotice)

@@ -8,8 +8,11 @@ package enum OverlayLevel: Int, Comparable {
   /// The field that finds books on the shelf, behind menus and settings.
   case finder
   case low, full, menu
-  /// Where a link leads, the panel for finding, the bar of reading aloud, and the card about the text.
-  case address, find, aloud, card
+  /// Where a link leads in words and as a picture, the panel for finding, the bar of reading aloud, and the card about the
+  /// text.
+  case address, preview, find, aloud, card
+  /// What an audience sees beside the book.
+  case presentation
   case info
   /// A form or a question about books.
   case care, password
@@ -29,21 +32,22 @@ package enum OverlayLevel: Int, Comparable {
       }
   }
 
-  var plane: OverlayPlane { self >= .info ? .asking : self >= .address ? .text : .chrome }
+  var plane: OverlayPlane { self >= .presentation ? .asking : self >= .address ? .text : .chrome }
 
   /// Whether the level is that of a panel beside the page.
   var isBeside: Bool { self == .left || self == .right }
 
   /// Whether a guest is always open. A press on such a guest is a press beside the other guests, too.
-  var isPermanent: Bool { self == .bar }
+  var isPermanent: Bool { self == .bar || self == .presentation }
 
   /// The position along z within the plane's layer.
   var depth: Double {
     switch self {
     case .bar, .left, .right, .note, .finder, .low, .full, .menu: Double(rawValue)
-    case .address, .find: OverlayPlane.textDepth
+    case .address, .preview, .find: OverlayPlane.textDepth
     case .aloud: OverlayPlane.textDepth + 0.5
     case .card: OverlayPlane.textDepth + 1
+    case .presentation: 1.95e6
     case .info: 2e6
     case .care: 2e6 + 1
     case .password: 2e6 + 2

@@ -26,8 +26,15 @@ package struct ReadBook {
   package var usualFace = TextSetting.Face.book
   package var families: [String]?
   package var light = LightChoice()
+  /// How the pages of a scan are shown; nil for a text.
+  package var scan: ScanLook?
   /// The bookmarks, highlights and notes whose pages are known, in the order of the book.
   package var marks: [Mark] = []
+  /// What other programs have written in the book, as far as the list of it has arrived, in the order of the book.
+  package var comments: [PageComment] = []
+  /// The files within the book and its layers; nil where they are not wanted, or not known yet.
+  package var files: [AttachedFile]?
+  package var layers: [DocumentLayer]?
   /// Seconds that the reader takes for a page; nil where too little was read to say so.
   package var pace: Double?
   /// Which pages lie side by side.
@@ -66,11 +73,22 @@ package enum ChromeRequest: Equatable {
   case riffle(page: Int)
   /// To go to a place in the text, wherever it is in the present layout; no jump of its own.
   case seek(TextAnchor)
+  /// To print or save pages.
+  case export(PageExport)
+  /// To show what another program has written.
+  case comment([PageComment])
+  /// To change what the document shows, and to save a part of the document.
+  case change(DocumentChange)
+  case save(SavedPart)
+  /// To give up what is filled in, and to close the book, or the window.
+  case abandon(Bool)
   /// To set the text otherwise.
   case text(TextChange)
   /// To set all books without a choice of their own in this face.
   case usualFace(TextSetting.Face)
   case light(LightChoice)
+  /// To show the pages of a scan otherwise.
+  case scan(ScanLook)
   case shelf(ShelfRequest)
   case care(BookCare)
   case places(PlaceWish)

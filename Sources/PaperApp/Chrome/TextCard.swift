@@ -18,6 +18,8 @@ package final class TextCard: FormOverlay {
   private struct Shown: Equatable {
     var text: TextSetting?
     var light: LightChoice
+    /// How the pages of a scan are shown; nil for a text.
+    var scan: ScanLook?
     /// The face of books without a choice of their own.
     var usualFace: TextSetting.Face
     /// The families of the desktop; nil while these are not known.
@@ -34,7 +36,8 @@ package final class TextCard: FormOverlay {
 
   private static func shown(_ book: ReadBook) -> Shown {
     Shown(
-      text: book.text, light: book.light, usualFace: book.usualFace, families: book.families)
+      text: book.text, light: book.light, scan: book.scan, usualFace: book.usualFace,
+      families: book.families)
   }
 
   /// Whether the families of the desktop are needed in this frame.
@@ -59,6 +62,7 @@ package final class TextCard: FormOverlay {
 
   private static func lines(_ shown: Shown) -> [[Control]] {
     (shown.text.map { lines($0, shown.usualFace) } ?? []) + lines(shown.light)
+      + (shown.scan.map(ScanControls.lines) ?? [])
   }
 
   /// The last leads to the families of the desktop.
@@ -141,7 +145,7 @@ package final class TextCard: FormOverlay {
     case .pressed(Self.forAll): shown.text.map { [.usualFace($0.face)] } ?? []
     case .selected("face", TextSetting.Face.ofPaper.count): choose(among: action)
     case .selected(let id, let tab): choose(id, tab)
-    default: []
+    default: shown.scan.flatMap { ScanControls.changed($0, by: action) }.map { [.scan($0)] } ?? []
     }
   }
 

@@ -74,9 +74,10 @@ package struct ContentCache {
     return best
   }
 
-  /// How much alike the light and the paper of two requests are: 3 for both the same, 2 for the light alone.
+  /// How much alike the light, the paper and the look of two requests are; the light counts most.
   private static func likeness(_ a: ImageRequest, _ b: ImageRequest) -> Int {
-    (a.isNight == b.isNight ? 2 : 0) + (a.isOnPaper == b.isOnPaper ? 1 : 0)
+    (a.isNight == b.isNight ? 4 : 0) + (a.isOnPaper == b.isOnPaper ? 2 : 0)
+      + (a.scan == b.scan ? 1 : 0)
   }
 
   /// Since when a picture of the same page, fitted in the same way, has been kept without a break, in

@@ -19,10 +19,6 @@ package struct GutterMatch: Equatable, Sendable {
   package static let pages = 48
   /// Pairs that have to agree.
   static let enough = 2
-  /// Rows that are compared, whatever the size of the pictures is.
-  private static let rows = 96
-  /// The standard deviation below which an edge counts as one shade, of 255.
-  private static let minimumContrast = 14.0
   /// The correlation from which two edges belong to one drawing.
   private static let minimumCorrelation = 0.85
   /// Rows by which one page of a scan may lie higher than the other.
@@ -60,11 +56,9 @@ package struct GutterMatch: Equatable, Sendable {
   }
 
   private static func areOne(_ left: Bitmap, _ right: Bitmap) -> Bool {
-    let (a, b) = (edge(of: left, atRight: true), edge(of: right, atRight: false))
-    guard deviation(a) > minimumContrast, deviation(b) > minimumContrast else {
-      return false
-    }
-    let best = (-maximumShift...maximumShift).map { correlation(a, b, shift: $0) }.max()
+    let (a, b) = (EdgeShades(of: left, .right), EdgeShades(of: right, .left))
+    guard a.hasContrast, b.hasContrast else { return false }
+    let best = (-maximumShift...maximumShift).map { a.correlation(with: b, shift: $0) }.max()
     return best ?? 0 >= minimumCorrelation
   }
 
@@ -75,38 +69,5 @@ package struct GutterMatch: Equatable, Sendable {
     if matches[0] >= Self.enough, matches[0] > 3 * matches[1] { return 0 }
     if matches[1] >= Self.enough, matches[1] > 3 * matches[0] { return 1 }
     return nil
-  }
-
-  /// The shades along an edge, from the top down, each the mean of the outermost two pixels.
-  private static func edge(of page: Bitmap, atRight: Bool) -> [Double] {
-    let columns = atRight ? max(0, page.width - 2)..<page.width : 0..<min(2, page.width)
-    return (0..<rows).map { row in
-      // Bound: the row's number is below `rows`, so `y` is below the height.
-      let y = row * page.height / rows
-      let shades = columns.map { shade(page.pixels[y * page.width + $0]) }
-      return shades.reduce(0, +) / Double(max(1, shades.count))
-    }
-  }
-
-  private static func shade(_ pixel: Pixel) -> Double {
-    let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
-    return 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
-  }
-
-  private static func deviation(_ values: [Double]) -> Double {
-    let mean = values.reduce(0, +) / Double(max(1, values.count))
-    return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(1, values.count)))
-      .squareRoot()
-  }
-
-  /// Pearson's correlation of two edges, of which one is moved down by some rows.
-  private static func correlation(_ a: [Double], _ b: [Double], shift: Int) -> Double {
-    let (from, to) = (max(0, shift), min(a.count, b.count + shift))
-    let (x, y) = (Array(a[from..<to]), Array(b[from - shift..<to - shift]))
-    let count = Double(max(1, x.count))
-    let (meanX, meanY) = (x.reduce(0, +) / count, y.reduce(0, +) / count)
-    let covariance = zip(x, y).reduce(0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) } / count
-    let both = deviation(x) * deviation(y)
-    return both > 0 ? covariance / both : 0
   }
 }

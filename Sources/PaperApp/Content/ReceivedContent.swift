@@ -25,6 +25,8 @@ package final class ReceivedContent {
   package var hasOriginalLight = false
   /// Which pages are printed on Paper's own paper.
   package var paperChoice = PaperChoice.texts
+  /// How the pages of scans are shown, by the name of the book.
+  package private(set) var scanLooks: [ShelfEntry.ID: ScanLook] = [:]
   /// What lies beneath all that is shown.
   package let ground = Ground()
 
@@ -186,7 +188,19 @@ extension ReceivedContent {
     var request = request
     request.isNight = theme.isNight
     request.isOnPaper = isOnPaper(request.image)
+    request.scan = scanLook(of: request.image)
     return request
+  }
+
+  /// Shows the pages of a scan in another way. The pictures that are there stand in for those to come.
+  package func show(_ book: ShelfEntry.ID, as look: ScanLook?) {
+    scanLooks[book] = look == .asInFile ? nil : look
+  }
+
+  /// A cover is shown as in the file: the cover is kept for all ways.
+  private func scanLook(of image: ImageID) -> ScanLook {
+    guard case .page(let page) = image else { return .asInFile }
+    return scanLooks[page.document.name] ?? .asInFile
   }
 
   /// Whether a page is printed on Paper's own paper.
@@ -338,6 +352,7 @@ extension ReceivedContent {
     var probe = Self.probe(page)
     // Nothing that stands in for a page may differ from the page's paper.
     probe.isOnPaper = isOnPaper(page)
+    probe.scan = scanLook(of: page)
     demand.add(.image(probe), urgency)
   }
 

@@ -14,20 +14,22 @@ package struct SmallPages: Equatable, Sendable {
   package let isNight: Bool
   /// Whether the pages are printed on Paper's own paper.
   package let isOnPaper: Bool
+  /// How the pages of a scan are shown.
+  package let scan: ScanLook
 
   package init(
     of document: DocumentID, count: Int, around page: Int, width: Int, height: Int,
-    isNight: Bool = false, isOnPaper: Bool = false
+    isNight: Bool = false, isOnPaper: Bool = false, scan: ScanLook = .asInFile
   ) {
     (self.document, self.count, self.width, self.height) = (document, count, width, height)
-    (self.isNight, self.isOnPaper) = (isNight, isOnPaper)
+    (self.isNight, self.isOnPaper, self.scan) = (isNight, isOnPaper, scan)
     self.page = min(max(0, page), max(0, count - 1))
   }
 
   func request(_ page: Int) -> ImageRequest {
     var request = ImageRequest(
       .page(PageID(document, page)), width: width, height: height, fit: .page)
-    (request.isNight, request.isOnPaper) = (isNight, isOnPaper)
+    (request.isNight, request.isOnPaper, request.scan) = (isNight, isOnPaper, scan)
     return request
   }
 
@@ -35,8 +37,10 @@ package struct SmallPages: Equatable, Sendable {
   var bytes: Int { max(1, 4 * width * height) }
 
   fileprivate func isLike(_ other: SmallPages) -> Bool {
-    (document, width, height, isNight, isOnPaper)
-      == (other.document, other.width, other.height, other.isNight, other.isOnPaper)
+    (document, width, height, isNight, isOnPaper, scan)
+      == (
+        other.document, other.width, other.height, other.isNight, other.isOnPaper, other.scan
+      )
   }
 }
 

@@ -126,6 +126,8 @@ public final class FilmRunner {
     case .pinch(let from, let to, let place, let duration):
       try pinch(from, to, place, duration)
     case .key(let key): try input(.key(key))
+    case .letGo(let key): try input(.keyReleased(key))
+    case .stick(let stick, let place): try input(.stick(stick, place))
     case .text(let text): try input(.text(text))
     case .hover(let point):
       pointer = point

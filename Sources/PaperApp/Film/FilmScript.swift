@@ -16,6 +16,9 @@ public struct FilmScript: Equatable, Sendable {
     case release
     case pinch(from: Double, to: Double, at: Point?, duration: Double)
     case key(Key)
+    /// Lets go of a key that was pressed.
+    case letGo(Key)
+    case stick(Stick, Point)
     case text(String)
     case hover(Point)
     case drop([String], at: Point?)
@@ -73,14 +76,19 @@ public struct FilmScript: Equatable, Sendable {
       return .drag(from: from, to: to, duration: try words.duration(after: "in") ?? 0.3)
     case "press": return .press(try words.point("where"))
     case "move": return .move(try words.point("where"))
-    case "release": return .release
+    case "release":
+      guard words.hasMore else { return .release }
+      return .letGo(try words.key())
+    case "stick":
+      let stick = try words.stick()
+      return .stick(stick, try words.point("where"))
     case "pinch":
       let from = try words.number("a scale")
       let to = try words.number("a scale")
       let place = try words.place()
       return .pinch(
         from: from, to: to, at: place, duration: try words.duration(after: "in") ?? 0.3)
-    case "key": return .key(try words.key())
+    case "key", "hold": return .key(try words.key())
     case "text": return .text(try words.text())
     case "hover": return .hover(try words.point("where"))
     case "drop":

@@ -52,6 +52,15 @@ struct FilmWords {
   }
 
   mutating func next() -> String? { words.popFirst() }
+  var hasMore: Bool { !words.isEmpty }
+
+  mutating func stick() throws(FilmScript.Mistake) -> Stick {
+    switch try next("a stick") {
+    case "left": return .left
+    case "right": return .right
+    case let word: throw mistake("\(word) is neither left nor right")
+    }
+  }
 
   private mutating func next(_ what: String) throws(FilmScript.Mistake) -> String {
     guard let word = words.popFirst() else { throw mistake("\(what) is missing") }

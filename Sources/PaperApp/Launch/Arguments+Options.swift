@@ -54,7 +54,7 @@ extension Arguments {
     },
     .choice(
       "--style", "STYLE",
-      "how pages turn: auto (default: printed pages curl, others flip), flip, curl, leaves or deck"
+      "how pages turn: auto (default: printed pages curl, others flip), flip, curl, leaves, deck or scroll"
     ) { (arguments, style: StyleChoice) in
       arguments.style = style
       arguments.asked.style = style.style?.rawValue

@@ -24,6 +24,7 @@ extension StyleChoice: SettingChoice {
     case .curl: Localisation.text("curl", context: "how pages turn")
     case .leaves: Localisation.text("leaves", context: "how pages turn")
     case .deck: Localisation.text("deck", context: "how pages turn")
+    case .scroll: Localisation.text("scroll", context: "how pages turn")
     }
   }
 }

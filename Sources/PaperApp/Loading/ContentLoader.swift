@@ -57,6 +57,8 @@ public final class ContentLoader: Sendable {
     public var decode: PictureDocumentClient.Decode
     /// Measures the pages of documents made of pictures.
     public var measure: PictureDocumentClient.Measure
+    /// Finds the panels of the pages of documents made of pictures.
+    public var findAreas: PictureDocumentClient.FindAreas
     public var label: @Sendable (LabelRequest) -> Content
     /// Sets the covers of books without a cover of their own.
     public var cover: @Sendable (TypesetCoverRequest) -> Content
@@ -75,6 +77,7 @@ public final class ContentLoader: Sendable {
       self.workers = workers
       decode = { workers.pictures.decode($0) }
       measure = { workers.pictures.size(of: $0) }
+      findAreas = { workers.pictures.areas(of: $0, isRightToLeft: $1) }
       label = { .label(LabelMaker.bitmap($0)) }
       cover = { .typesetCover(CoverMaker.bitmap($0)) }
       self.deadline = deadline
@@ -102,7 +105,8 @@ public final class ContentLoader: Sendable {
       }
       if let client = makers.client.flatMap({ $0(source) }) { return client }
       return PictureDocumentClient(
-        source: source, threads: decoders, decode: makers.decode, measure: makers.measure)
+        source: source, threads: decoders, decode: makers.decode, measure: makers.measure,
+        findAreas: makers.findAreas)
     }
     let seconds = makers.deadline
     deadline = seconds

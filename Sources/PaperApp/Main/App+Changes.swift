@@ -1,3 +1,5 @@
+import ATSPI
+import Accessibility
 import Books
 import CLI
 import Desktop
@@ -130,5 +132,48 @@ extension App {
     } else {
       changes.readShelf()
     }
+  }
+
+  /// Asks the desktop for books to open.
+  func choose(_ kind: ChoosingOf) {
+    window.introduce { [desktop] in desktop.dialog.ask(for: kind, from: $0.parent) }
+  }
+
+  /// Asks where a part of a document is to be saved, and saves it there.
+  func save(_ wish: SaveWish) {
+    window.introduce { [desktop, saving] window in
+      let parent = window.parent
+      saving.save(wish) { desktop.askPlace(for: wish.name, from: parent) }
+    }
+  }
+
+  /// Prints pages, or asks where pages are to be saved and saves the pages there.
+  func export(_ wish: PageWish) {
+    window.introduce { [desktop, pages] window in
+      let parent = window.parent
+      switch wish.goal {
+      case .print: pages.print(wish, by: desktop.printing(from: parent))
+      case .pdf: pages.save(wish) { desktop.askPlace(for: wish.fileName, from: parent) }
+      }
+    }
+  }
+
+  /// Tells the reader what has been saved and printed, and what dictionaries have for a word.
+  func takeSaved() {
+    stage.hasDictionaries = dictionaries.hasDictionaries
+    if let (wish, entries) = dictionaries.take() { stage.receive(entries, for: wish) }
+    for news in saving.take() {
+      stage.noteSaved(news.wish, news.words, isSaved: news.isSaved, at: time)
+    }
+    for line in pages.take() { stage.note(Printable.escaped(line), at: time) }
+  }
+
+  /// Tells a screen reader of the frame, where one is there.
+  func tellScreenReader() {
+    guard stage.hasScreenReader else { return }
+    assistive.show(
+      AccessibleSnapshot(
+        stage.accessibleWindow(), origin: window.origin, scale: stage.viewSize.scale,
+        isActive: window.hasKeys))
   }
 }

@@ -41,6 +41,9 @@ final class App {
   let roots: RootErrand
   private let places: PlaceErrands
   private let voice: Voice
+  let saving: SavingErrand
+  let pages: PageErrand
+  let dictionaries: DictionaryErrand
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
   private let painter = Painter()
@@ -50,7 +53,7 @@ final class App {
   var settings: LaunchSettings
   let settingsWatch: SettingsWatch?
   let desktop: DesktopServices
-  private let assistive: AssistiveBus
+  let assistive: AssistiveBus
   var preferences: DesktopPreferences?
 
   private(set) var isLoaded = false
@@ -123,11 +126,14 @@ final class App {
     places = PlaceErrands(workers: workers, secrets: secrets, books: parts.linked, wake: wake)
     places.hasUnsentPlace.map(spared.ask)
     voice = Voice(wake: wake)
+    saving = SavingErrand(workers: workers, wake: wake)
+    pages = PageErrand(workers: workers, wake: wake)
+    dictionaries = DictionaryErrand(workers: workers, wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
     settingsWatch = settings.file.map { SettingsWatch($0, known: settings.text, wake: wake) }
     assistive = AssistiveBus(version: Program.version, wake: wake)
-    desktop.watch.start()
+    followDevices(wake: wake)
     assistive.start()
     service.tell(window: window.summary)
     takeSettings(settings.problems)
@@ -140,6 +146,9 @@ final class App {
   private func close() {
     stats?.close(queue: loader.pending)
     voice.stop()
+    saving.stop()
+    pages.stop()
+    dictionaries.stop()
     window.hide()
     waker.stop()
     // All threads are told to end before the library is waited for, which keeps what the reader has done.
@@ -236,7 +245,7 @@ final class App {
   func perform(_ effects: [HostEffect]) {
     for effect in effects {
       switch effect {
-      case .quit: exitCode = ExitCode.done
+      case .quit: if stage.mayQuit(at: time) { exitCode = ExitCode.done }
       case .toggleFullscreen: window.toggleFullscreen()
       case .copy(let text): clipboard.copy(text)
       case .offer(let text): clipboard.offer(text)
@@ -251,16 +260,15 @@ final class App {
       case .changeSetting(let name, let value): settingsWatch?.change(name, to: value)
       case .openAddress(let address):
         window.introduce { [desktop] in desktop.programs.open(address, from: $0) }
+      case .define(let wish): dictionaries.look(up: wish)
       case .lookUp(let word):
         window.introduce { [desktop] in desktop.programs.lookUp(word, from: $0) }
       case .files(let care, let paths): take(care, of: paths)
       case .speech(let request): voice.ask(request)
+      case .save(let wish): save(wish)
+      case .export(let wish): export(wish)
       }
     }
-  }
-
-  func choose(_ kind: ChoosingOf) {
-    window.introduce { [desktop] in desktop.dialog.ask(for: kind, from: $0.parent) }
   }
 
   /// Notes that a shelf is shown, or that books have joined the shelf.
@@ -334,6 +342,7 @@ final class App {
     case nil: break
     }
     for event in voice.take() { stage.take(event) }
+    takeSaved()
     if let line = desktop.programs.take() { stage.note(Printable.escaped(line), at: time) }
     switch clipboard.take() {
     case .text(let text): perform(stage.paste(text, at: time))
@@ -365,15 +374,6 @@ final class App {
     outcome.log(seconds: now - time)
     if case .presented(let commands) = outcome { trace?.frame(stage, commands: commands, at: time) }
     if isLoaded, !stage.isMoving(at: time) { trace?.rest(stage, at: time) }
-  }
-
-  /// Tells a screen reader of the frame, where one is there.
-  private func tellScreenReader() {
-    guard stage.hasScreenReader else { return }
-    assistive.show(
-      AccessibleSnapshot(
-        stage.accessibleWindow(), origin: window.origin, scale: stage.viewSize.scale,
-        isActive: window.hasKeys))
   }
 
   /// Waits until the screen's next refresh while the stage moves, else until an event arrives.

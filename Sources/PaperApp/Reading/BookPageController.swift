@@ -117,7 +117,7 @@ extension ReadingStyle {
     case .flip: .flip
     case .curl: .curl
     case .leaves: .leaves
-    case .deck: nil
+    case .deck, .scroll: nil
     }
   }
 }

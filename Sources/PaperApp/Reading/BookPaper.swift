@@ -9,6 +9,7 @@ struct BookPaper {
   struct Conditions: Equatable {
     var isNight = false
     var choice = PaperChoice.texts
+    var scan: ScanLook?
   }
 
   private var conditions = Conditions()
@@ -85,7 +86,8 @@ extension BookSession {
   /// Notes the paper of pages of which pictures have come.
   func notePaper(of pages: Set<Int>) {
     let conditions = BookPaper.Conditions(
-      isNight: content.theme.isNight, choice: content.paperChoice)
+      isNight: content.theme.isNight, choice: content.paperChoice,
+      scan: content.scanLooks[book.id.name])
     for page in pages.sorted() where bookPaper.wants(page, in: conditions) {
       if let color = paper(of: page) { bookPaper.note(page, color, in: conditions) }
     }

@@ -30,7 +30,8 @@ extension BookScene {
       reach: PanReach(paper: reading.paper, view: session.view.size), column: reading.page.width,
       direction: session.direction, isTurning: controller.isTurning(at: now),
       canTurn: (controller.canTurn(atRight: false), controller.canTurn(atRight: true)),
-      wayDown: controller.wayDown)
+      wayDown: controller.wayDown,
+      scroll: (controller as? StripPageController)?.strip.shape.axis)
   }
 
   /// The scales at which a released pinch stops by itself: the paper's and the page's width, and pixel for pixel.
@@ -57,18 +58,28 @@ extension BookScene {
     if case .changed(let scale, let point, let isStepped) = gesture {
       gesture = .changed(scale: scale, at: look.onDesk(point, at: time), isStepped: isStepped)
     }
+    (controller as? StripPageController)?.letGo()
+    stopScrolling()
     look.zoom.follow(gesture, paper, stops: stops, at: time)
+    endGuide()
     forgetFitting()
   }
 
   /// Gives an event to the zoom, and to the pages what the zoom leaves to them.
   func handleMagnified(_ event: InputEvent, at time: Double) {
     let magnified = look.zoom.isMagnified(at: time)
+    if event.isHand, let strip = scrolled {
+      // A press alone scrolls nothing, and leaves a closed cover closed.
+      if case .pointerDown = event { strip.rest() } else { strip.letGo() }
+    }
+    // What still waits for its areas would move the view after the hand has.
+    if event.isHand { guide.wanted = nil }
     for event in look.zoom.handle(look.onDesk(event, at: time), paper, at: time) {
       handleOnPages(event, at: time)
       // A hand or a wheel that goes back comes to the end of the page before.
       if magnified { arrivesAtEnd = true }
     }
+    takeGuideClick(at: time)
   }
 
   /// - Returns: nil for a command that is none of the look's.
@@ -78,11 +89,14 @@ extension BookScene {
     case .largerText where !isReflowable, .zoomIn: zoom(to: scale * ZoomScale.step, at: time)
     case .smallerText where !isReflowable, .zoomOut: zoom(to: scale / ZoomScale.step, at: time)
     case .zoomToFit: zoom(to: 1, at: time)
+    case .nextArea, .previousArea, .toggleGuide: return performGuide(command, at: time)
     case .changeFitting: return .saying(changeFitting(at: time))
     case .rotate: return .saying(rotate(at: time))
     case .toggleTrim: return .saying(toggleTrim())
-    case .nextPage where isPanned(at: time): stepOn(1, at: time)
-    case .previousPage where isPanned(at: time): stepOn(-1, at: time)
+    case .nextPage where isPanned(at: time), .lineDown where isPanned(at: time):
+      stepOn(1, at: time)
+    case .previousPage where isPanned(at: time), .lineUp where isPanned(at: time):
+      stepOn(-1, at: time)
     default:
       arrivesAtEnd = false
       return nil
@@ -97,11 +111,12 @@ extension BookScene {
 
   private func zoom(to scale: Double, at time: Double) {
     look.zoom.zoom(to: ZoomScale.rest(scale, stops: []), reach, at: time)
+    endGuide()
     forgetFitting()
   }
 
   /// A scale that was chosen by hand is no fitting any more, but one page stays one page.
-  private func forgetFitting() {
+  func forgetFitting() {
     guard fitting == .width else { return }
     fitting = nil
     memory.change(book.id) { $0.fit = nil }
@@ -120,7 +135,9 @@ extension BookScene {
   private func changeFitting(at time: Double) -> String {
     let all = PageFitting.allCases
     let current = fitting ?? (showsSinglePages ? .single : .whole)
-    let next = all[((all.firstIndex(of: current) ?? 0) + 1) % all.count]
+    var next = all[((all.firstIndex(of: current) ?? 0) + 1) % all.count]
+    // How many pages of a scroll lie side by side is another choice than their size.
+    if controller.isScrolled { next = current == .width ? .whole : .width }
     fit(next, at: time)
     switch next {
     case .whole: return Localisation.text("All visible pages fit the window.")
@@ -137,9 +154,14 @@ extension BookScene {
   }
 
   private func fit(_ next: PageFitting, at time: Double) {
+    endGuide()
     let wantsSingle = next == .single
-    if next != .width, wantsSingle != showsSinglePages { togglePages(at: time) }
+    if next != .width, wantsSingle != showsSinglePages, !controller.isScrolled {
+      togglePages(at: time)
+    }
     switch next {
+    case .whole where controller.isScrolled:
+      look.zoom.zoom(to: 1, about: beginning, reach, at: time)
     case .whole, .single: look.zoom.zoom(to: 1, reach, at: time)
     case .width: fitWidth(at: time)
     }
@@ -151,8 +173,14 @@ extension BookScene {
   func fitWidth(at time: Double) {
     let reading = controller.reading(at: now)
     let scale = ZoomScale.width(of: reading.paper.width, in: session.view.size.width)
-    look.zoom.zoom(to: scale, about: .zero, reach, at: time)
+    look.zoom.zoom(to: scale, about: beginning, reach, at: time)
+    guard !controller.isScrolled else { return }
     look.zoom.goToCorner(end: false, reach, session.direction, at: time)
+  }
+
+  /// The point of the view that stays where it is while the book is fitted: where reading goes on.
+  private var beginning: Point {
+    (controller as? StripPageController)?.strip.beginning ?? .zero
   }
 
   // MARK: Turning the book
@@ -166,6 +194,7 @@ extension BookScene {
     controller.resize()
     let after = controller.reading(at: now).page.height
     look.settleOnDesk(former: before / max(after, 1e-6), reach)
+    followStrip(at: time, atOnce: true)
     memory.change(book.id) { $0.rotation = look.turns == 0 ? nil : look.turns }
     return switch look.turns {
     case 1: Localisation.text("Turned by a quarter to the right.")
@@ -178,13 +207,14 @@ extension BookScene {
   // MARK: Time
 
   func advanceLook(to time: Double, _ role: TransitionRole) {
-    followStrip(animated: isStripShown, at: time)
+    followStrip(at: time)
     trimPages(at: time, role)
     if role.isLeaving, look.zoom.scale > 1, !look.zoom.isHeld {
       look.zoom.zoom(to: 1, reach, at: time)
     }
     if !role.isArriving { keepLook(at: time) }
     followPages(at: time)
+    advanceGuide(at: time, role)
     if !controller.isScrolled, !controller.isMoving(at: time), !role.isLeaving {
       look.zoom.returnToPaper(reach, at: time)
     }
@@ -192,24 +222,11 @@ extension BookScene {
     session.seen = look.camera(at: time).seen
   }
 
-  /// Moves the view to where a strip wants it.
-  func followStrip(animated: Bool, at time: Double) {
-    guard controller.isScrolled else { return }
-    if session.shift != 0 { look.zoom.shift(by: session.shift) }
-    session.shift = 0
-    if let top = session.requestedTop {
-      look.zoom.show(top: top, reach, animated: animated, at: time)
-    }
-    session.requestedTop = nil
-    isStripShown = true
-    session.seen = look.camera(at: time).seen
-  }
-
   // MARK: Trimming
 
   /// - Returns: what is seen of the margins now, in words.
   private func toggleTrim() -> String {
-    guard !controller.isScrolled else {
+    guard !session.isStrip else {
       return Localisation.text("A strip has no margins to leave out.")
     }
     session.trim = session.trim == nil ? PageTrim() : nil
@@ -222,7 +239,7 @@ extension BookScene {
 
   /// Takes the margins that have been found, when nothing moves.
   private func trimPages(at time: Double, _ role: TransitionRole) {
-    guard session.trim != nil, !controller.isScrolled,
+    guard session.trim != nil, !session.isStrip,
       session.findInk(read: controller.pagesAround), !role.isArriving,
       !controller.isMoving(at: time), !look.isMoving(at: time), !look.zoom.isHeld
     else { return }
@@ -233,7 +250,7 @@ extension BookScene {
     tellsTrim = false
     guard hasChanged else { return }
     controller.resize()
-    look.zoom.settle(reach, at: time)
+    controller.isScrolled ? followStrip(at: time, atOnce: true) : look.zoom.settle(reach, at: time)
   }
 
   /// Comes back to the zoom with which the book was left, unless a hand has chosen another while the book opened,
@@ -241,13 +258,14 @@ extension BookScene {
   private func keepLook(at time: Double) {
     if let kept = look.takeKept(), !look.zoom.isMagnified(at: time), !look.zoom.isHeld {
       if fitting == .width { return fitWidth(at: time) }
-      look.zoom.zoom(to: kept, about: .zero, reach, at: time)
+      look.zoom.zoom(to: kept, about: beginning, reach, at: time)
       if !controller.isScrolled {
         look.zoom.goToCorner(end: false, reach, session.direction, at: time)
       }
     }
     guard !look.zoom.isHeld else { return }
-    memory.change(book.id) { $0.zoom = look.zoom.scale > 1 ? look.zoom.scale : nil }
+    let isKept = look.zoom.scale > 1 && !guide.isOn
+    memory.change(book.id) { $0.zoom = isKept ? look.zoom.scale : nil }
   }
 
   /// Once other pages are read, a magnified book shows where they begin, or where they end.
@@ -261,5 +279,6 @@ extension BookScene {
     guard !isFirst, look.zoom.isMagnified(at: time) else { return }
     look.zoom.goToCorner(
       end: isBack && arrivesAtEnd, reach, session.direction, at: time)
+    guideToOtherPages(isBack: isBack)
   }
 }

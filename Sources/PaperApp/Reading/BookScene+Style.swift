@@ -19,7 +19,7 @@ extension BookScene {
 
   /// - Returns: how the book stands now, or why it does not, in words.
   func togglePose(at time: Double) -> String {
-    guard !controller.isScrolled else {
+    guard !session.isTall else {
       return Localisation.text("A strip does not stand on the lectern.")
     }
     guard style.hasPoses else {
@@ -40,7 +40,7 @@ extension BookScene {
   /// Goes on at the same place in the next style.
   /// - Returns: how pages turn now, in words.
   func changeStyle(at time: Double) -> String {
-    let styles = ReadingStyle.allCases
+    let styles = ReadingStyle.cycle
     let next = styles[((styles.firstIndex(of: style) ?? 0) + 1) % styles.count]
     memory.change(book.id) { $0.style = next.rawValue }
     isStyleChosen = true
@@ -48,8 +48,9 @@ extension BookScene {
     controller.handle(.pointerCancelled, at: time)
     if turning.isAtOnce, turning.plan.style != .none { turning.fadeOver(at: time) }
     change.wanted = next
-    turning.isAtOnce ? endChange() : goOn(at: time)
-    guard !controller.isScrolled else {
+    // A scroll begins with the next frame: a quick second key goes on to bound pages, which take over leaves in the air.
+    if next != .scroll { turning.isAtOnce ? endChange() : goOn(at: time) }
+    guard !session.isTall else {
       return Localisation.text("A strip scrolls in every style.")
     }
     return switch next {
@@ -57,19 +58,21 @@ extension BookScene {
     case .curl: Localisation.text("Paper that bends.")
     case .leaves: Localisation.text("Leaves that fold over.")
     case .deck: Localisation.text("A deck of cards.")
+    case .scroll: Localisation.text("Pages that scroll.")
     }
   }
 
   /// - Returns: how many pages are seen now, or why that stays as it is, in words.
   @discardableResult
   func togglePages(at time: Double) -> String {
-    guard !controller.isScrolled else { return Localisation.text("A strip has no facing pages.") }
+    guard !session.isStrip else { return Localisation.text("A strip has no facing pages.") }
     guard style != .deck else { return Localisation.text("Cards are seen one at a time.") }
-    if turning.isAtOnce {
+    if turning.isAtOnce || controller.isScrolled {
       turning.fadeOver(at: time)
       controller.togglePages(at: time)
       controller.settle(at: time)
-    } else if controller.style == .leaves, !controller.isScrolled {
+      followStrip(at: time, atOnce: true)
+    } else if controller.style == .leaves {
       pose = targetPose
       change.togglesPages.toggle()
       change.wanted = style
@@ -99,10 +102,15 @@ extension BookScene {
   /// - Returns: whether another step may follow at once.
   private func goOnByAStep(at time: Double) -> Bool {
     guard let wanted = change.wanted else { return false }
-    if let strip = controller as? StripPageController { strip.style = wanted }
+    if session.isTall { (controller as? StripPageController)?.style = wanted }
     guard controller.style != wanted || change.togglesPages else {
       change.wanted = nil
       takePose(at: time)
+      return false
+    }
+    if wanted == .scroll || controller.style == .scroll {
+      turning.fadeOver(at: time)
+      endChange()
       return false
     }
     if controller.style == .deck {
@@ -236,11 +244,13 @@ extension BookScene {
     change.togglesPages = false
     guard let wanted = change.wanted else { return }
     change.wanted = nil
-    if let strip = controller as? StripPageController { strip.style = wanted }
+    if session.isTall { (controller as? StripPageController)?.style = wanted }
     guard controller.style != wanted else { return takePose(at: now) }
+    let wasScrolled = controller.isScrolled
     controller.leave()
     controller = Self.controller(
       wanted, at: controller.place, pose: pose, on: session, in: layer)
+    if wasScrolled || controller.isScrolled { placeView() }
   }
 
   // MARK: Layout

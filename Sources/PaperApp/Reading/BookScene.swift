@@ -27,8 +27,14 @@ package final class BookScene: Scene {
   var fitting: PageFitting?
   /// The contents that are read, of which the view shows the beginning.
   var readContents: [Imposition.SideContent] = []
-  /// A strip has been shown, so that it moves to where it is wanted next.
-  var isStripShown = false
+  /// The glass over the page; nil where none is held.
+  var glass: Magnifier?
+  /// Where the pointer is, in points of the view; nil where no pointer hovers.
+  var hovered: Point?
+  /// The key that was pressed last, for commands that last as long as their key is held.
+  var lastKey: Key?
+  /// The pages scroll by themselves; nil where they do not.
+  var ownScroll: OwnScroll?
   /// The margins are being looked for since a key has asked to leave them out.
   var tellsTrim = false
   /// A step back comes to the end of the page before.
@@ -53,12 +59,14 @@ package final class BookScene: Scene {
   /// The pointers that are pressed on the book.
   var pressed = PressedPointers()
   /// Where the book was left, until its pages turn out to be a strip or not; nil where a page was named.
-  private var left: BookPlace?
+  var left: BookPlace?
   var ends = EndSteps()
   /// A step on from the last page has been asked for, in a style without a stop behind that page.
   var hasPassedLast = false
+  /// The view that goes from area to area.
+  var guide = AreaGuide()
   /// At least one of the book's pages has been shown.
-  private var isProven = false
+  var isProven = false
   var now = 0.0
 
   /// - Parameters:
@@ -78,6 +86,12 @@ package final class BookScene: Scene {
       book, state.readingDirection ?? direction, pairing: state.pairing.map { $0 & 1 },
       mode: state.leavesMode, in: look.desk, content: content)
     session.trim = state.isTrimmed == true ? PageTrim() : nil
+    content.show(book.id.name, as: state.scan)
+    session.isJoined = state.isJoined
+    let style =
+      state.readingStyle
+      ?? (state.isJoined == true ? .scroll : memory.style ?? .natural(of: book))
+    session.isScrolled = style == .scroll
     self.session = session
     text = BookText(session)
     markPlaces = MarkPlaces(session)
@@ -87,9 +101,7 @@ package final class BookScene: Scene {
     self.left = named == nil ? left : nil
     layer.anchorPoint = .zero
     controller = Self.controller(
-      state.readingStyle ?? memory.style ?? .natural(of: book),
-      at: named ?? session.opening(at: left),
-      pose: pose, on: session, in: layer)
+      style, at: named ?? session.opening(at: left), pose: pose, on: session, in: layer)
     turning = PageTurning(session, in: layer)
     // Leaves in the air pass over the folio, on both sides alike.
     folio.layer.zPosition = -1e9
@@ -99,13 +111,15 @@ package final class BookScene: Scene {
   static func controller(
     _ style: ReadingStyle, at place: BookPlace, pose: Pose, on session: BookSession, in layer: Layer
   ) -> any PageController {
-    if session.isStrip {
+    session.isScrolled = style == .scroll || session.isTall
+    if session.isScrolled {
       return StripPageController(at: place, style: style, on: session, in: layer)
     }
     return switch style {
     case .flip, .curl, .leaves:
       BookPageController(style, at: place, pose: pose, on: session, in: layer)
     case .deck: DeckPageController(at: place, on: session, in: layer)
+    case .scroll: StripPageController(at: place, style: style, on: session, in: layer)
     }
   }
 
@@ -121,19 +135,13 @@ package final class BookScene: Scene {
 
   /// The book that is shown, and the page that is read when all leaves have come to rest.
   package var page: PageID { book.page(controller.place.page) }
-  /// How far down that page the reader is, from 0 to 1.
-  package var fraction: Double { controller.place.fraction }
-
-  /// Whether the pages depend on the size of the letters.
-  package var isReflowable: Bool { book.isReflowable }
-  package var pageCount: Int { book.pageCount }
-  package func label(of page: Int) -> String { book.label(of: page) }
 
   /// Whether nothing moves and no press or click is under way. A page controller that is made anew has leaves in the air
   /// land at once, and the second half of a click would come to a controller that knows nothing of the first.
   package var isAtRest: Bool {
     !isArriving && !controller.isMoving(at: now) && !change.isUnderWay && pressed.isEmpty
       && text.deadline == nil
+      && !(controller.isScrolled && (look.zoom.isHeld || look.isMoving(at: now)))
   }
 
   /// Shows the same book in another layout or edition, at a page of that. Leaves in the air land at once.
@@ -169,13 +177,14 @@ package final class BookScene: Scene {
     endChange()
     controller.resize()
     look.resize(to: view, reach)
-    followStrip(animated: false, at: now)
+    followStrip(at: now, atOnce: true)
     if fitting == .width { fitWidth(at: now) }
+    if guide.isOn { guide.wanted = .here }
   }
 
   package func isMoving(at time: Double) -> Bool {
     controller.isMoving(at: time) || look.isMoving(at: time) || session.tiles.isFading(at: time)
-      || turning.isFading(at: time) || change.isUnderWay
+      || turning.isFading(at: time) || change.isUnderWay || ownScroll != nil
   }
 
   package func follow(_ plan: MotionPlan) {
@@ -205,25 +214,37 @@ package final class BookScene: Scene {
 
   package func handle(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
+    if event.isHand { stopScrolling() }
+    followGlass(event)
+    if case .keyReleased = event { return [] }
     if !handleOnBlock(event, at: time) { handleOnText(event, at: time) }
     return endBlock(at: time)
   }
 
-  /// Esc takes back one thing: what is selected or marked, before the book is closed.
+  /// Esc takes back one thing: what is selected or marked, then the guided view, before the book is closed.
   package func handle(key: Key, at time: Double) -> Outcome? {
     turning.press(key)
-    return key.matches(Key("Escape")) && text.clear() ? .used : nil
+    if !key.isRepeat { lastKey = key }
+    if let outcome = handleGlass(key) { return outcome }
+    if let outcome = handleOwnScroll(key) { return outcome }
+    guard key.matches(Key("Escape")) else { return nil }
+    if text.clear() { return .used }
+    guard guide.isOn else { return nil }
+    leaveGuide(at: time)
+    return .used
   }
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
+    if command == .magnify { return toggleGlass() }
+    if let outcome = performScroll(command, at: time) { return outcome }
     if let outcome = performLook(command, at: time) { return outcome }
     if let outcome = performText(command, at: time) { return outcome }
     switch command {
     case .pageRight: turn(session.direction.right, at: time)
     case .pageLeft: turn(-session.direction.right, at: time)
-    case .nextPage: turn(1, at: time)
-    case .previousPage: turn(-1, at: time)
+    case .nextPage, .lineDown: turn(1, at: time)
+    case .previousPage, .lineUp: turn(-1, at: time)
     case .firstPage: return leap(.toStart, at: time)
     case .lastPage: return leap(.toEnd, at: time)
     case .togglePose: return .saying(togglePose(at: time))
@@ -239,6 +260,7 @@ package final class BookScene: Scene {
       keepFinger()
       let way = command == .pageRightKeeping ? session.direction.right : -session.direction.right
       turning.turn(way, controller, at: time)
+    case .present: return Outcome(requests: [.present])
     case .retry: return Outcome(requests: [.retryBook])
     case .closeBook: return Outcome(requests: [.closeBook])
     default: return nil
@@ -284,7 +306,10 @@ package final class BookScene: Scene {
     session.note(controller.place.page)
     session.compareFacing(controller.pagesAround)
     session.notePaper(of: controller.pagesAround)
-    if !role.isArriving { guessPairing(at: time) }
+    if !role.isArriving {
+      guessPairing(at: time)
+      guessSeams(at: time)
+    }
     advanceLook(to: time, role)
     advanceAloud(at: time)
     advanceText()
@@ -293,76 +318,6 @@ package final class BookScene: Scene {
     advanceEnd()
     if failure == nil { failure = findFailure() }
     if !isPassing(at: time) { notePlace() }
-  }
-
-  /// Pages that turn out to be a strip are read as one.
-  private func takeShape() {
-    defer { left = nil }
-    guard session.isStrip != controller.isScrolled else { return }
-    endChange()
-    let (style, place) = (
-      controller.style, session.isStrip ? left ?? controller.place : controller.place
-    )
-    controller.leave()
-    controller = Self.controller(style, at: place, pose: pose, on: session, in: layer)
-  }
-
-  /// Notes where the reader is. A book that turns out to be unreadable was not read.
-  private func notePlace() {
-    guard isProven else { return }
-    let place = controller.place
-    let length = book.isComplete ? book.pageCount : nil
-    memory.change(book.id) { state in
-      let anchor =
-        anchor ?? state.place.flatMap { $0.page == place.page ? $0.anchor : nil }
-      state.place = BookState.Place(
-        page: place.page, fraction: place.fraction, pageCount: length, anchor: anchor)
-    }
-  }
-
-  /// The place in the text with which the page that is read begins; nil while it is not known, and in a book with
-  /// pages of its own.
-  package var anchor: TextAnchor? {
-    guard isReflowable, (0..<pageCount).contains(controller.place.page) else { return nil }
-    return session.content.anchor(of: page) ?? nil
-  }
-
-  /// Asks for the place in the text, once nothing moves.
-  private func demandAnchor(at time: Double, _ demand: inout Demand) {
-    guard isReflowable, isProven, !controller.isMoving(at: time),
-      (0..<pageCount).contains(controller.place.page)
-    else { return }
-    demand.add(AnchorOfPage(page), .later)
-  }
-
-  /// Takes pages that have been counted since the last frame, as soon as the book is at rest.
-  private func takeFurtherPages() {
-    guard case .success(let document) = session.content.document(book.id),
-      document.pageCount > book.pageCount || (document.isComplete && !book.isComplete),
-      isAtRest
-    else { return }
-    var place = controller.place
-    let isAtBeginning = place == session.beginning
-    pose = targetPose
-    controller.leave()
-    session.grow(to: document)
-    // Behind a cover reading begins with the second page, which may have been counted only now.
-    if isAtBeginning { place = session.beginning }
-    controller = Self.controller(controller.style, at: place, pose: pose, on: session, in: layer)
-  }
-
-  /// Why the book cannot be read, or nil. A page that can be shown proves the book; a damaged page
-  /// speaks against the book only when all pages asked for are damaged.
-  private func findFailure() -> String? {
-    guard !isProven else { return nil }
-    let (asked, content) = (controller.pagesAround, session.content)
-    isProven = asked.contains { content.hasPage(book.page($0)) }
-    guard !isProven, !asked.isEmpty,
-      asked.allSatisfy({ content.failures.contains(.page(book.page($0))) })
-    else { return nil }
-    return Localisation.text(
-      "“{title}” cannot be read: none of its pages can be shown",
-      ["title": Printable.escaped(book.title)])
   }
 
   // MARK: Layout
@@ -382,9 +337,11 @@ package final class BookScene: Scene {
     layer.sublayerTransform = session.lens.camera.transform
     session.tiles.begin()
     demand.merge(layOutPages(at: time, in: context))
+    layOutGlass(at: time, &demand)
     session.tiles.end()
     session.demandInk(read: controller.pagesAround, &demand)
     addTextDemand(to: &demand)
+    addGuideDemand(to: &demand, at: time)
     addToldPages(to: &demand)
     demandAnchor(at: time, &demand)
     markPlaces.addDemand(to: &demand, seen: seenPages)

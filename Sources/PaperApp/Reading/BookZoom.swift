@@ -19,6 +19,8 @@ struct ZoomedPaper {
   var canTurn: (left: Bool, right: Bool)
   /// How far down a leaf is moved to turn it, in points of the desk, where leaves do not go across.
   var wayDown: Double?
+  /// Where the next page of a strip lies; nil where pages are turned.
+  var scroll: StripLayout.Axis?
 }
 
 /// How large and from where an open book is seen: moved by fingers, wheel, keys and by itself.
@@ -126,16 +128,47 @@ final class BookZoom {
     calm()
   }
 
-  /// Shows a place of the desk at the upper edge of the view, at once or in a motion.
-  func show(top: Double, _ reach: PanReach, animated: Bool, at time: Double) {
+  /// Shows a place of the desk in the middle of the view, in a motion or at once. A place far away is shown at once: on the
+  /// way to it nothing would be recognised.
+  func show(_ center: Point, _ reach: PanReach, animated: Bool, at time: Double) {
     let target = motion.target
-    let center = reach.nearest(
-      Point(target.center.x, top + view.size.height / 2 / target.scale), target.scale)
-    if animated, !isCalm {
+    let center = reach.nearest(center, target.scale)
+    let way = center.distance(to: motion.state(at: time).center) * target.scale
+    if animated, !isCalm, way < Self.far * max(view.size.width, view.size.height) {
       motion.move(to: center, at: time)
     } else {
       motion.place(.init(scale: target.scale, center: center))
     }
+  }
+
+  /// Views that are moved over; what lies further away is shown at once.
+  private static let far = 3.0
+
+  /// Moves the view by a way on the desk, from where it is going to.
+  /// - Returns: false at the end of the paper.
+  func scroll(by way: Point, _ reach: PanReach, at time: Double) -> Bool {
+    let target = motion.target
+    let place = reach.nearest(target.center + way, target.scale)
+    guard place.distance(to: target.center) > 0.5 / target.scale else { return false }
+    motion.move(to: place, at: time)
+    calm()
+    return true
+  }
+
+  /// Puts the view elsewhere at once, without any motion that goes on.
+  /// - Returns: false at the end of the paper.
+  @discardableResult
+  func put(by way: Point, _ reach: PanReach, at time: Double) -> Bool {
+    let state = motion.state(at: time)
+    let place = reach.nearest(state.center + way, state.scale)
+    motion.place(.init(scale: state.scale, center: place))
+    return place.distance(to: state.center) > 0
+  }
+
+  /// Shows where the paper begins at once, at the present scale.
+  func restart(_ reach: PanReach, _ direction: ReadingDirection) {
+    motion.place(
+      .init(scale: scale, center: reach.corner(scale, end: false, direction)))
   }
 
   /// Moves the view, where a part of the paper is not seen, so that it is, and so that what follows it is seen, too.
@@ -159,8 +192,14 @@ final class BookZoom {
     calm()
   }
 
+  /// Moves to a place and a scale at once, by the motion of a zoom.
+  func show(_ stop: GuideStop, at time: Double) {
+    motion.zoom(to: ZoomScale.clamped(stop.scale), about: .zero, at: time) { _ in stop.center }
+    calm()
+  }
+
   /// Follows a desk that has grown above what is seen.
-  func shift(by way: Double) { motion.shift(by: Point(0, way)) }
+  func shift(by way: Point) { motion.shift(by: way) }
 
   /// Brings the view back to where the paper is.
   func settle(_ reach: PanReach, at time: Double) {
@@ -222,6 +261,16 @@ final class BookZoom {
 
   // MARK: Other input
 
+  /// Whether double clicks are another's, who takes them by `takeDoubleClick`.
+  var passesDoubleClicks = false
+  private var doubleClicked: Point?
+
+  /// Where a double click has come, in points of the desk's view, once.
+  func takeDoubleClick() -> Point? {
+    defer { doubleClicked = nil }
+    return doubleClicked
+  }
+
   /// Takes an event in points of the desk's view.
   /// - Returns: the events for the pages, in points of the desk.
   func handle(_ event: InputEvent, _ paper: ZoomedPaper, at time: Double) -> [InputEvent] {
@@ -272,7 +321,11 @@ final class BookZoom {
   /// A double click magnifies to where a page fills the width, and a second one shows the whole book again.
   private func doubleClick(_ event: InputEvent, _ paper: ZoomedPaper, at time: Double) {
     for case .tap(let point, 2) in taps.handle(event, at: time)
-    where allowsDoubleClick(paper, point) {
+    where passesDoubleClicks || allowsDoubleClick(paper, point) {
+      guard !passesDoubleClicks else {
+        doubleClicked = point
+        continue
+      }
       let page = ZoomScale.width(of: paper.column, in: view.size.width)
       zoom(
         to: isMagnified(at: time) ? 1 : page.clamped(to: Self.detail), about: point, paper.reach,

@@ -25,9 +25,8 @@ extension BookScene {
   /// Whether the last page is read, at rest.
   private var isAtLast: Bool {
     book.isComplete && !controller.isFlying(at: now) && !isClosedOnBack
-      && (controller.isScrolled
-        ? session.seen.maxY >= controller.reading(at: now).paper.maxY - 1
-        : readPages.contains(book.pageCount - 1))
+      && ((controller as? StripPageController)?.isAtEnd
+        ?? readPages.contains(book.pageCount - 1))
   }
 
   /// Turns the pages by a key.

@@ -19,6 +19,12 @@ public enum ReadingStyle: String, Sendable, CaseIterable {
   case leaves
   /// Pages as a stack of cards, of which the front card falls towards the reader.
   case deck
+  /// Pages in a strip, over which the view is moved.
+  case scroll
+
+  /// The styles in the order in which a key changes them. Bound pages and cards follow each other, as their changes are motions;
+  /// a scroll follows hard pages, which comics have.
+  static let cycle: [ReadingStyle] = [.flip, .scroll, .curl, .leaves, .deck]
 
   /// The style of a book for which none was chosen: printed pages are soft, pictures and boards stiff.
   static func natural(of book: Document) -> ReadingStyle { book.isPrinted ? .curl : .flip }
@@ -131,10 +137,13 @@ package final class BookSession {
   var trim: PageTrim?
   /// The part of the desk that is seen, in points.
   var seen: Rect
-  /// What a strip wants to be seen at the upper edge of the window, in points of the desk; nil where the strip asks for no place.
-  var requestedTop: Double?
-  /// How far the desk has grown above what is seen, in points.
-  var shift = 0.0
+  /// Whether the pages are scrolled, by the style or because they are a strip.
+  var isScrolled = false
+  /// Whether pages are joined without a seam: by the reader's choice, else by what their edges tell; nil while neither is
+  /// known.
+  var isJoined: Bool?
+  /// What the edges of pages that follow each other tell of seams.
+  var seams = SeamMatch()
   /// One page or two, as the user chose; nil where the window decides.
   package private(set) var chosenMode: LeavesMode?
   /// Until when the book waits unseen for its first pictures, in seconds: a picture that comes sooner does not fade in.
@@ -235,7 +244,9 @@ package final class BookSession {
 
   /// As the book wants, else as suits the window.
   private var usualMode: LeavesMode {
-    switch book.spread {
+    // A column of single pages suits a wide window, too.
+    guard !isScrolled else { return .single }
+    return switch book.spread {
     case .single: .single
     case .facing: .facing
     case .window: LeavesMode(viewSize: view.size)
@@ -251,10 +262,11 @@ package final class BookSession {
 
   package var direction: ReadingDirection { imposition.direction }
 
-  /// Whether the pages are to be scrolled as a strip.
-  var isStrip: Bool {
-    content.aspect(of: .page(book.page(0))).map(StripLayout.isStrip) ?? false
-  }
+  /// Whether the pages are to be scrolled as a strip, whatever the style is.
+  var isTall: Bool { content.aspect(of: .page(book.page(0))).map(StripLayout.isStrip) ?? false }
+
+  /// Whether pages touch each other, as wide as the window.
+  var isStrip: Bool { isTall || (isScrolled && isJoined == true) }
 
   /// The width of a page that has the book's shape, divided by its height; nil while it is not known. A cover may have
   /// another shape than the pages in the book.

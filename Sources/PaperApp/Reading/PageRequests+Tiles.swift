@@ -98,7 +98,7 @@ extension PageRequests {
   func picture(
     _ request: ImageRequest, isSeen: Bool, _ demand: inout Demand
   ) -> ReceivedContent.Found {
-    let request = request.reduced(to: maximumPixels)
+    let request = reduced(request)
     if isSeen, lens.isMagnified,
       let large = request.enlarged(for: lens.level, within: Self.largestPage)
     {
@@ -109,6 +109,9 @@ extension PageRequests {
     }
     return received.picture(request, isSeen ? .now : .soon, &demand)
   }
+
+  /// The same page in no more pixels than a whole page's picture has.
+  func reduced(_ request: ImageRequest) -> ImageRequest { request.reduced(to: maximumPixels) }
 
   /// In pixels: four million, as many as a leaf in the air may need on a large screen.
   private static let largestPage = 4_000_000

@@ -36,7 +36,7 @@ struct PageRequests {
   /// not seen.
   private static let maximumRiffled = 48
   /// So many leaves in the air are a riffle.
-  private static let minimumRiffled = 3
+  static let minimumRiffled = 3
   /// How many leaves are in the air. In a riffle small versions alone are fetched, those of pages that come next
   /// before anything sharp: no page stays long enough to be seen sharply, and a blank sheet is seen at once.
   var riffled = 0
@@ -46,9 +46,10 @@ struct PageRequests {
   private let travel: Int
 
   /// - Parameter card: the size in points of every page, where `bookLayout` does not give the size.
-  init(on session: BookSession, bookLayout: BookLayout, card: Size? = nil) {
+  /// - Parameter lens: how the book is looked at; nil for as the session tells.
+  init(on session: BookSession, bookLayout: BookLayout, card: Size? = nil, lens: PageLens? = nil) {
     (book, view, received) = (session.book, session.view, session.content)
-    (self.session, lens, tileFades) = (session, session.lens, session.tiles)
+    (self.session, self.lens, tileFades) = (session, lens ?? session.lens, session.tiles)
     travel = session.travel
     (self.bookLayout, pageOverlays) = (
       bookLayout, session.keptMarks + session.marks + session.overlays
@@ -260,6 +261,7 @@ struct PageRequests {
     fileprivate let width, height: Int
     fileprivate let isNight: Bool
     fileprivate let paper: PaperChoice
+    fileprivate let scan: ScanLook?
     fileprivate let book: DocumentID
     fileprivate let pageCount: Int
     fileprivate let imposition: Imposition
@@ -271,7 +273,8 @@ struct PageRequests {
     let (width, height) = sheetPixels
     return Surroundings(
       turned: turned, travel: travel, riffled: riffled, changes: received.changes, width: width,
-      height: height, isNight: theme.isNight, paper: received.paperChoice, book: book.id,
+      height: height, isNight: theme.isNight, paper: received.paperChoice,
+      scan: received.scanLooks[book.id.name], book: book.id,
       pageCount: book.pageCount,
       imposition: bookLayout.imposition)
   }
@@ -314,11 +317,15 @@ struct PageRequests {
 
   /// All pages of the book in small, from the page on that is read.
   private func smallPages(around turned: Int) -> SmallPages? {
-    let page = bookLayout.imposition.place(atStop: turned, .facing).page
+    smallPages(from: bookLayout.imposition.place(atStop: turned, .facing).page)
+  }
+
+  /// All pages of the book in small, from a page on.
+  func smallPages(from page: Int) -> SmallPages? {
     guard let small = request(of: .page(page, .whole))?.small else { return nil }
     return SmallPages(
       of: book.id, count: book.pageCount, around: page, width: small.width, height: small.height,
-      isNight: small.isNight, isOnPaper: small.isOnPaper)
+      isNight: small.isNight, isOnPaper: small.isOnPaper, scan: small.scan)
   }
 
   /// The pictures of the leaves at a distance from the top of either pile, as far as the pile is wanted

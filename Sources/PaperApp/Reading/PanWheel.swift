@@ -25,7 +25,7 @@ struct PanWheel {
     guard delta.dx.isFinite, delta.dy.isFinite, time.isFinite else { return true }
     let points = delta.isPrecise ? Self.smoothPoints : Self.pointsPerNotch
     let target = motion.target
-    let way = Point(delta.dx, -delta.dy) * (points / target.scale)
+    let way = Self.along(paper.scroll, Point(delta.dx, -delta.dy)) * (points / target.scale)
     let isNew = lastTime.map { time - $0 >= WheelRecognizer.silence } ?? true
     lastTime = time
     if isNew { begin(way, paper, target) }
@@ -43,12 +43,18 @@ struct PanWheel {
     return true
   }
 
+  /// A wheel that turns down goes on in pages that lie beside each other, too.
+  private static func along(_ axis: StripLayout.Axis?, _ way: Point) -> Point {
+    axis == .leftwards && abs(way.y) > abs(way.x) ? Point(-way.y, 0) : way
+  }
+
   /// Finds out what a gesture is for: there is room to scroll, or there is a further column, or neither.
   private mutating func begin(_ way: Point, _ paper: ZoomedPaper, _ target: ZoomMotion.State) {
     let isAcross = abs(way.x) > abs(way.y)
     let room = paper.reach.nearest(target.center + way, target.scale) - target.center
     let minimum = 0.5 / target.scale
     if isAcross ? abs(room.x) > minimum : abs(room.y) > minimum { return purpose = .scroll }
+    guard paper.scroll == nil else { return purpose = .pages }
     let forward = isAcross ? way.x * (paper.direction == .leftToRight ? 1 : -1) : way.y
     let next = paper.reach.next(
       after: target.center, target.scale, column: paper.column, step: forward > 0 ? 1 : -1,

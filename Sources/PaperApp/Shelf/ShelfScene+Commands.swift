@@ -53,7 +53,7 @@ extension ShelfScene {
       togglesLater.toggle()
       return
     }
-    wheel = WheelScroller()
+    endWheel(at: time)
     // The number belongs to the other style and may stand for another book, so a second click must not
     // use the number.
     lastTapped = nil

@@ -97,6 +97,12 @@ extension ShelfScene {
     return []
   }
 
+  /// Ends smooth scrolling at once, so that a book comes to the front: another gesture or another style follows.
+  func endWheel(at time: Double) {
+    if wheel.nextDeadline != nil { scroll(.ended(velocity: 0), at: time) }
+    wheel = WheelScroller()
+  }
+
   /// Brings a card to the front and opens its book. Scrolling by the wheel ends.
   func open(_ card: Int, at time: Double) -> [NavigatorRequest] {
     wheel = WheelScroller()

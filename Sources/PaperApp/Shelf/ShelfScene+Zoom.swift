@@ -19,7 +19,7 @@ extension ShelfScene {
     switch gesture {
     case .changed(let scale, let point, let isStepped):
       if !browsing.zoom.isHeld {
-        wheel = WheelScroller()
+        endWheel(at: time)
         (lastTapped, pointed) = (nil, nil)
         pinch.start = max(scale, 1e-6)
         browsing.pinch(book(at: point, time) ?? centredBook ?? 0, at: point, time: time)
@@ -34,7 +34,7 @@ extension ShelfScene {
   /// Goes so many styles nearer. A book that is out has to return to its place first.
   func step(zoom steps: Int, at time: Double) {
     guard departed == nil else { return }
-    wheel = WheelScroller()
+    endWheel(at: time)
     lastTapped = nil
     browsing.step(zoom: steps, at: time)
   }

@@ -25,6 +25,16 @@ public enum Command: String, CaseIterable, Sendable {
 
   // In a book.
   case previousPage, nextPage
+  /// The column or panel before and after; where nothing is magnified, the page.
+  case previousArea, nextArea
+  /// Shows column by column and panel by panel, or the whole page again.
+  case toggleGuide
+  /// A few lines up or down where pages are scrolled; elsewhere the page before and after.
+  case lineUp, lineDown
+  /// Lets pages that are scrolled go on by themselves, or stops them.
+  case scrollByItself
+  /// Joins pages that are scrolled without a seam, or parts them.
+  case joinPages
   /// One page towards the left or the right side of the window, independent of the reading direction.
   case pageLeft, pageRight
   case firstPage, lastPage
@@ -56,6 +66,10 @@ public enum Command: String, CaseIterable, Sendable {
   case toggleTrim
   /// Turns the book by a quarter.
   case rotate
+  /// Shows the page larger beneath a glass, as long as the key is held.
+  case magnify
+  /// Shows the book to an audience: full screen, without controls.
+  case present
   /// Puts a bookmark at the page in front, or removes it.
   case toggleBookmark
   /// Holds the place with a finger; elsewhere, flips back to the finger.
@@ -64,10 +78,18 @@ public enum Command: String, CaseIterable, Sendable {
   case pageLeftKeeping, pageRightKeeping
   /// Follows the link that Tab has chosen.
   case followLink
+  /// Shows the place to which the link that Tab has chosen leads.
+  case showLink
+  /// Shows the files within the book, and the layers of the book.
+  case showFiles, showLayers
+  /// Saves the document, as it is filled in, as a copy.
+  case saveCopy
   // On the text of a book; on the shelf, finds and selects books.
   case find, nextHit, previousHit, selectAll, copy
   /// Colours the selected words with the colour chosen last; writes a note to them, or to the page.
   case highlight, writeNote
+  /// Looks up the selected word in a dictionary.
+  case lookUp
   /// Reads aloud, from the selection or else from the top of the page; while the voice reads, pauses and goes on.
   case readAloud
   /// Reads aloud no longer.
@@ -82,6 +104,8 @@ public enum Command: String, CaseIterable, Sendable {
   /// Asks for books to open.
   case openFiles
   case openFolders
+  /// Asks which pages of the book are printed, or saved as a PDF.
+  case printPages
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
   /// Goes round the themes.
@@ -95,8 +119,9 @@ public enum Command: String, CaseIterable, Sendable {
   public var repeats: Bool {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook,
-      .previousHeading, .nextHeading, .previousPage,
-      .nextPage, .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping, .firstPage, .lastPage,
+      .previousHeading, .nextHeading, .previousPage, .previousArea, .nextArea, .nextPage,
+      .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping, .firstPage, .lastPage, .lineUp,
+      .lineDown,
       .largerText, .smallerText,
       .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
       true
@@ -105,12 +130,12 @@ public enum Command: String, CaseIterable, Sendable {
       .selectBook,
       .extendSelection, .togglePose, .togglePages,
       .changeStyle, .closeBook, .escape,
-      .changeDirection, .changePairing, .showText, .changeTheme,
+      .changeDirection, .changePairing, .scrollByItself, .joinPages, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
-      .zoomToFit,
-      .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace, .find, .selectAll, .copy,
-      .followLink, .highlight, .writeNote, .readAloud, .stopReadingAloud, .toggleFullscreen,
-      .openWindow, .openFiles, .openFolders,
+      .zoomToFit, .toggleGuide, .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace,
+      .find, .selectAll, .copy, .magnify, .present, .followLink, .highlight, .writeNote,
+      .readAloud, .stopReadingAloud, .toggleFullscreen, .openWindow, .openFiles, .openFolders,
+      .printPages, .showLink, .showFiles, .showLayers, .saveCopy, .lookUp,
       .toggleInfo, .showHelp,
       .showSettings, .showMenu:
       false

@@ -3,7 +3,7 @@ import Localisation
 extension Keymap {
   /// The keys of Paper.
   public static let standard = Keymap(
-    rows: gestures + moving + finding + changing + pinches + global)
+    rows: gestures + moving + finding + changing + pinches + gamepad + global)
 
   private static let moving = [
     Row(
@@ -43,23 +43,43 @@ extension Keymap {
           words: Localisation.text(
             "in the deck: the book before, after; on the wall and in rows: the row above, below")),
         .book: Meaning(
-          .previousPage, .nextPage, words: Localisation.text("the page before, after")),
+          .lineUp, .lineDown,
+          words: Localisation.text("the page before, after; where pages scroll, a few lines")),
       ]),
     Row(
       keys: ["K", "J"],
       meaning: [
         .book: Meaning(
-          .previousPage, .nextPage, words: Localisation.text("the page before, after"))
+          .lineUp, .lineDown,
+          words: Localisation.text("the page before, after; where pages scroll, a few lines"))
       ]),
     Row(
       keys: ["Space"],
       meaning: [
         .shelf: Meaning(.openBook, words: Localisation.text("open")),
-        .book: Meaning(.nextPage, words: Localisation.text("the page after")),
+        .book: Meaning(
+          .nextArea,
+          words: Localisation.text("the page after; when zoomed in, the next column or panel")),
       ]),
     Row(
-      keys: ["Shift+Space"], ["Backspace"],
+      keys: ["Shift+Space"],
+      meaning: [
+        .book: Meaning(
+          .previousArea,
+          words: Localisation.text("the page before; when zoomed in, the column or panel before"))
+      ]),
+    Row(
+      keys: ["Backspace"],
       meaning: [.book: Meaning(.previousPage, words: Localisation.text("the page before"))]),
+    Row(
+      keys: ["Z"],
+      meaning: [
+        .book: Meaning(
+          .toggleGuide,
+          words: Localisation.text(
+            "column by column, panel by panel; Space and double click go on; again: the whole page")
+        )
+      ]),
     Row(
       keys: ["Home", "End"],
       meaning: [
@@ -73,6 +93,15 @@ extension Keymap {
         .book: Meaning(
           .followLink, words: Localisation.text("follow the link with the focus")),
       ]),
+    Row(
+      keys: ["Shift+Enter"], ["Shift+Keypad Enter"],
+      meaning: [
+        .book: Meaning(
+          .showLink,
+          words: Localisation.text(
+            "see where the link with the focus leads; so does a resting mouse")
+        )
+      ]),
   ]
 
   private static let finding = [
@@ -80,6 +109,21 @@ extension Keymap {
       keys: ["O"], ["F9"],
       meaning: [
         .book: Meaning(.showContents, words: Localisation.text("contents; type to filter them"))
+      ]),
+    Row(
+      keys: ["Shift+A"],
+      meaning: [
+        .book: Meaning(
+          .showFiles, words: Localisation.text("files within a PDF; Enter saves a file"))
+      ]),
+    Row(
+      keys: ["Shift+L"],
+      meaning: [.book: Meaning(.showLayers, words: Localisation.text("layers of a PDF"))]),
+    Row(
+      keys: ["Ctrl+Shift+S"],
+      meaning: [
+        .book: Meaning(
+          .saveCopy, words: Localisation.text("save a copy of a PDF with the form as filled in"))
       ]),
     Row(
       keys: ["T"],
@@ -141,6 +185,12 @@ extension Keymap {
           words: Localisation.text("keep a finger at this place; elsewhere: return to the finger"))
       ]),
     Row(
+      keys: ["Ctrl+P"],
+      meaning: [
+        .book: Meaning(
+          .printPages, words: Localisation.text("print pages, or save pages as a PDF"))
+      ]),
+    Row(
       keys: ["Shift+Left", "Shift+Right"],
       meaning: [
         .book: Meaning(
@@ -197,7 +247,25 @@ extension Keymap {
         .book: Meaning(
           .changeStyle,
           words: Localisation.text(
-            "paper that bends, hard pages, leaves that fold over, or a deck of cards"))
+            "paper that bends, hard pages, leaves that fold over, a deck of cards, or a scroll"))
+      ]),
+    Row(
+      keys: ["Shift+S"],
+      meaning: [
+        .book: Meaning(
+          .scrollByItself,
+          words: Localisation.text(
+            "pages that scroll go on by themselves; + and - change the speed")
+        )
+      ]),
+    Row(
+      keys: ["Shift+J"],
+      meaning: [
+        .book: Meaning(
+          .joinPages,
+          words: Localisation.text(
+            "pages that scroll touch each other, as webtoons do, or are apart")
+        )
       ]),
     Row(
       keys: ["+", "-"], ["=", "_"], ["Shift+=", "Shift+-"], ["Keypad +", "Keypad -"],
@@ -279,6 +347,11 @@ extension Keymap {
           .writeNote, words: Localisation.text("a note to the selection, or to the page"))
       ]),
     Row(
+      keys: ["Shift+W"],
+      meaning: [
+        .book: Meaning(.lookUp, words: Localisation.text("look up what is selected"))
+      ]),
+    Row(
       keys: ["Shift+R"], ["AudioPlay"],
       meaning: [
         .book: Meaning(
@@ -315,6 +388,21 @@ extension Keymap {
     Row(
       keys: ["R"],
       meaning: [.book: Meaning(.rotate, words: Localisation.text("turn the book by a quarter"))]),
+    Row(
+      keys: ["X"],
+      meaning: [
+        .book: Meaning(
+          .magnify,
+          words: Localisation.text("while held: a magnifying glass; arrows move the glass"))
+      ]),
+    Row(
+      keys: ["Shift+F"],
+      meaning: [
+        .book: Meaning(
+          .present,
+          words: Localisation.text(
+            "present to an audience; then B black, W white, C clock, L held: a light, Esc ends"))
+      ]),
     Row(
       keys: ["Ctrl+D"],
       meaning: [

@@ -20,24 +20,26 @@ extension Command {
   package var subject: Subject {
     switch self {
     case .previousBook, .nextBook, .previousCard, .nextCard, .firstBook, .lastBook, .openBook,
-      .previousPage, .nextPage, .pageLeft, .pageRight, .firstPage, .lastPage, .closeBook, .escape:
+      .previousPage, .nextPage, .previousArea, .nextArea, .pageLeft, .pageRight, .firstPage,
+      .lastPage, .closeBook, .escape, .lineUp, .lineDown, .scrollByItself:
       .moving
     case .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward, .keepPlace,
-      .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .find, .nextHit,
+      .pageLeftKeeping, .pageRightKeeping, .toggleBookmark, .followLink, .showLink, .find, .nextHit,
       .previousHit, .previousHeading, .nextHeading, .showHeadings, .showAllNotes, .showShelves,
       .showList, .findInside, .showServers,
       .selectBook,
       .extendSelection:
       .finding
     case .selectAll, .copy, .highlight, .writeNote, .readAloud, .stopReadingAloud,
-      .previousSentence, .nextSentence:
+      .previousSentence, .nextSentence, .showFiles, .saveCopy, .lookUp:
       .words
     case .changeShelfStyle, .showOrders, .togglePose, .togglePages, .changeStyle, .changeDirection,
       .changePairing, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,
-      .changeFitting, .toggleTrim, .rotate, .changeTheme, .toggleFullscreen:
+      .changeFitting, .toggleGuide, .toggleTrim, .rotate, .changeTheme, .toggleFullscreen,
+      .joinPages, .magnify, .present, .showLayers:
       .looks
-    case .quit, .openWindow, .openFiles, .openFolders, .toggleInfo, .showHelp, .showSettings,
-      .showMenu:
+    case .quit, .openWindow, .openFiles, .openFolders, .printPages, .toggleInfo, .showHelp,
+      .showSettings, .showMenu:
       .program
     }
   }

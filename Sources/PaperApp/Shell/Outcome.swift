@@ -24,8 +24,14 @@ public enum HostEffect: Equatable, Sendable {
   case paste
   /// Sets a key of the settings file, as the reader has chosen.
   case changeSetting(SettingName, value: String)
+  /// Looks up a word in the dictionaries of this computer; `Stage.receive` takes the entries.
+  case define(WordWish)
   /// Looks up a word in the desktop's dictionary.
   case lookUp(String)
+  /// Prints pages of a document, or saves pages as a PDF.
+  case export(PageWish)
+  /// Saves a part of a document at a place that the reader chooses.
+  case save(SaveWish)
   /// Has a voice say something, or nothing more.
   case speech(SpeechRequest)
   /// Lets the desktop open an address of the web or of mail, which the reader has agreed to.
@@ -74,6 +80,8 @@ package enum NavigatorRequest: Equatable, Sendable {
   case showSettings
   /// Shows what can be done with the book that is open, or in front of the shelf.
   case showMenu
+  /// To show the open book to an audience, or to show it so no longer.
+  case present
   /// To go on to the next theme.
   case changeTheme
   /// To show the field that finds books of the shelf, the headings of the shelf, or its orders.

@@ -9,4 +9,6 @@ public enum PointerShape: String, CaseIterable, Sendable {
   case turnLeft, turnRight
   /// Something that can be taken, and something that is in the hand.
   case grab, grabbing
+  /// Nothing, while the pointer rests over a presentation.
+  case hidden
 }

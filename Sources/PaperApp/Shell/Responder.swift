@@ -91,7 +91,7 @@ package final class ResponderChain {
   package func handle(key: Key, above scene: any Responder, at time: Double) -> Outcome? {
     if !key.isRepeat { unwritten = nil }
     for responder in chain(above: scene) {
-      if let outcome = responder.handle(key: key, at: time) { return outcome }
+      if let outcome = responder.handle(key: key.onPanels, at: time) { return outcome }
       // The key's text follows as a separate event.
       let isText = responder.acceptsText && key.writes
       if isText, !responder.prefersCommands { return .used }

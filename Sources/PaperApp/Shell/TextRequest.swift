@@ -23,6 +23,14 @@ package enum TextRequest: Equatable, Sendable {
   case ask(address: String)
   /// Shows the text of a note, which stands on a page of the book.
   case note(String, page: Int, at: Point)
+  /// Shows what another program has written at a place of the book.
+  case comment([PageComment], at: Point)
+  /// Looks up the selected word, at a press that was held there.
+  case lookUp(at: Point?)
+  /// Shows the place to which a link leads, and goes nowhere.
+  case preview(PageLink.Target, at: Point)
+  /// Fills in a field of a form.
+  case field(FormField, at: Point)
   /// Says something in one line.
   case tell(String)
   /// Shows what can be done with a highlight or a note, by its id.

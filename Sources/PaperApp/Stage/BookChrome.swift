@@ -27,8 +27,11 @@ final class BookChrome {
   private let isMirrored: Bool
   private var longPress = LongPress()
   private var now = 0.0
+  /// The link within the book on which a finger was held, until its place is shown.
+  private var heldLink: (target: PageLink.Target, at: Point)?
   /// The chapters of the open book.
   private var chapters = Chapters()
+  private var comments = BookComments()
   /// The place in the text to which the history goes back, until its page is known.
   private var sought: AnchoredPlace?
   /// How the text of the open book is set or is about to be, and in which light it is read.
@@ -187,8 +190,17 @@ final class BookChrome {
   private func openMenu(at point: Point, _ time: Double) {
     guard book?.text.isSelecting != true else { return }
     _ = navigator.handle(.pointerCancelled, at: time)
+    if let target = book?.innerLink(at: inBook(point)) {
+      return heldLink = (target, inBook(point))
+    }
     guard let book, book.hasMenu(at: inBook(point)) else { return chrome.openMenu(at: point) }
     _ = book.handle(.pointerDown(inBook(point), button: .right), at: time)
+  }
+
+  /// The link on which a finger was held since the last call.
+  func takeHeldLink() -> (target: PageLink.Target, at: Point)? {
+    defer { heldLink = nil }
+    return heldLink
   }
 
   /// The time of the next change while nothing moves, in seconds.
@@ -198,7 +210,7 @@ final class BookChrome {
   func takeHint() -> Bool { hint.takeShown() }
 
   private func showHint(at time: Double) {
-    guard let book else { return hint.wait() }
+    guard let book, !book.isScrolled else { return hint.wait() }
     let events = hint.events(
       area: book.area(at: time), isRightToLeft: book.direction == .rightToLeft,
       isResting: !navigator.isMoving(at: time) && navigator.opening(at: time) == nil, at: time)
@@ -222,8 +234,16 @@ final class BookChrome {
       chapters: chapters)
     (read.anchor, read.light) = (book.anchor, light)
     read.text = book.isReflowable ? text(book) : nil
+    read.scan = book.scanLook
     (read.usualFace, read.families) = (usualFace(), families(for: document))
     read.marks = book.marks
+    read.comments = chrome.wantsComments ? comments.all(of: document, from: content) : []
+    if chrome.wantsFiles {
+      read.files = content.answer(to: FilesOfDocument(document.id)).map { $0 ?? [] }
+    }
+    if chrome.wantsLayers {
+      read.layers = content.answer(to: LayersOfDocument(document.id)).map { $0 ?? [] }
+    }
     read.bookmarks = book.bookmarkedPages
     read.pace = pace(document.id)
     read.hits = book.text.pagesWithHits
@@ -250,6 +270,15 @@ final class BookChrome {
       demand.add(InstalledFamilies(for: book.document.id), .now)
     }
     if chrome.wantsOutline, let book { _ = content.outline(of: book.document, &demand) }
+    if chrome.wantsFiles, let book {
+      demand.add(FilesOfDocument(book.document.id), .now)
+    }
+    if chrome.wantsLayers, let book {
+      demand.add(LayersOfDocument(book.document.id), .now)
+    }
+    if chrome.wantsComments, let book {
+      for query in CommentsOfPages.all(of: book.document) { demand.add(query, .soon) }
+    }
   }
 }
 
@@ -257,7 +286,7 @@ extension InputEvent {
   /// Whether the reader does something, other than to move the mouse over the window.
   fileprivate var isHand: Bool {
     switch self {
-    case .pointerHovered, .pointerLeft: false
+    case .pointerHovered, .pointerLeft, .keyReleased: false
     default: true
     }
   }

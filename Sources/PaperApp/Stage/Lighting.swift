@@ -110,6 +110,9 @@ extension Stage {
     return choose(light)
   }
 
+  /// Shows the pages of the open book, a scan, in another way.
+  func show(_ look: ScanLook) { (navigator.top as? BookScene)?.show(look) }
+
   /// Has the open book set otherwise.
   func changeText(_ change: TextChange) {
     if let book = navigator.top as? BookScene { textSizing.change(book, by: change) }

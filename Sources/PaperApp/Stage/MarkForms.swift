@@ -94,31 +94,18 @@ extension TextPanels.Kind {
 extension TextPanels {
   // MARK: The selection
 
-  func perform(_ id: ControlID, _ book: BookScene, at time: Double) {
+  /// - Parameter place: of the menu.
+  func perform(
+    _ id: ControlID, _ book: BookScene, from place: Form.Place, at time: Double
+  ) {
     switch id {
     case "copy": book.text.copy()
     case "find": openPanel(book)
     case "aloud": book.readAloud(manner)
     case "write": book.highlight(hasNote: true)
-    case "look-up": lookUp(book.text.selectedText ?? "", at: time)
+    case "look-up": lookUp(book.text.selectedText ?? "", book, at: place, time)
     default: if let color = Mark.Color(rawValue: id.name) { book.highlight(color) }
     }
-  }
-
-  /// The longest text that a dictionary is asked about, in letters.
-  private static let longestWord = 80
-
-  private func lookUp(_ text: String, at time: Double) {
-    // A dictionary takes a word that begins with a hyphen for an option.
-    let word = String(text.drop { !$0.isLetter && !$0.isNumber }).split(
-      whereSeparator: \.isWhitespace
-    )
-    .joined(separator: " ")
-    guard !word.isEmpty, word.count <= Self.longestWord else {
-      return tell(
-        Localisation.text("Only a single word or a few words can be looked up."), at: time)
-    }
-    effects.append(.lookUp(word))
   }
 
   // MARK: A mark

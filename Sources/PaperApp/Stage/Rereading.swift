@@ -30,8 +30,17 @@ final class Rereading {
 
   /// Opens the book once more. An edition that is still being opened is left for the new one.
   func begin(_ scene: BookScene, isAsked: Bool) {
+    let present = wanted?.document ?? scene.page.document
+    let document = content.renew(scene.page.document).changed(by: present.changes)
+    wanted = Wanted(document: document, origin: scene.page, isAsked: isAsked)
+  }
+
+  /// Opens the book once more with a change of what it shows. A change goes on from one that is still being opened.
+  func change(_ scene: BookScene, by change: DocumentChange) {
+    let present = wanted?.document ?? scene.page.document
     wanted = Wanted(
-      document: content.renew(scene.page.document), origin: scene.page, isAsked: isAsked)
+      document: present.changed(by: present.changes.adding(change)), origin: scene.page,
+      isAsked: true)
   }
 
   /// Forgets the book, which has been closed.

@@ -31,9 +31,16 @@ extension Stage {
         let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
         return effects + followChrome(at: time)
       case .seek(let anchor): bookChrome.seek(anchor)
+      case .export(let wish): return export(wish)
+      case .comment(let thread):
+        texts.show(.comment, LinkForms.comment(thread, at: .center), at: time)
+      case .change(let change): texts.changes.append(change)
+      case .save(let part): return save(part)
+      case .abandon(let quits): return abandonFields(quits: quits, at: time)
       case .text(let change): changeText(change)
       case .usualFace(let face): return choose(face)
       case .light(let light): return choose(light)
+      case .scan(let look): show(look)
       case .effect(let effect): return [effect]
       case .care(let care): return perform(care, at: time)
       case .places(let wish): perform(wish, at: time)

@@ -31,7 +31,11 @@ extension Stage {
   /// Shows the new edition of the open book as soon as that is possible.
   func followRereading(at time: Double) {
     guard let book = navigator.top as? BookScene else { return }
+    if let (target, point) = bookChrome.takeHeldLink() {
+      texts.preview(target, book, at: point, time)
+    }
     if opening.takeChange() { rereading.begin(book, isAsked: false) }
+    for change in texts.takeChanges() { rereading.change(book, by: change) }
     followRecount(of: book)
     guard let outcome = rereading.follow(book, demand) else { return }
     switch outcome {

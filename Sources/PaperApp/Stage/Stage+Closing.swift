@@ -30,7 +30,12 @@ extension Stage {
   /// One thing back: out of full screen, then out of the book that is open or opening.
   func stepBack(at time: Double) -> [HostEffect] {
     if isFullscreen { return [.toggleFullscreen] }
-    if opening.pending != nil { opening.closePending() } else { navigator.pop(at: time) }
+    if opening.pending != nil { opening.closePending() } else { close(at: time) }
     return []
+  }
+
+  /// Closes the open book, unless the reader is first asked what becomes of fields that are filled in.
+  func close(at time: Double) {
+    if !asksToSave(before: .command(.closeBook)) { navigator.pop(at: time) }
   }
 }

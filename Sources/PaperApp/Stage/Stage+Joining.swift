@@ -45,6 +45,7 @@ extension Stage {
       guard navigator.front === top else { return }
       // The reader has taken the book on its way back, and wants to go on with it.
       guard !opening.hasMadeRoom else { return opening.dropSuccessor() }
+      if asksToSave(before: .command(.closeBook)) { return opening.dropSuccessor() }
       opening.hasMadeRoom = true
       navigator.pop(at: time)
       shelf.bring(id, at: time)

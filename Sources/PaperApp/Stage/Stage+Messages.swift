@@ -25,7 +25,10 @@ extension Stage {
   }
 
   /// What the texts of books have asked the window's owner for since the last call.
-  public func takeEffects() -> [HostEffect] { texts.takeEffects() }
+  public func takeEffects() -> [HostEffect] {
+    defer { stickEffects = [] }
+    return stickEffects + texts.takeEffects()
+  }
 
   /// The passwords that the user has typed since the last call. They are kept nowhere else.
   public func takePasswords() -> [(id: DocumentID, password: String)] { opening.takePasswords() }

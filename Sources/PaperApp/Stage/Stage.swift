@@ -77,7 +77,13 @@ public final class Stage {
   private(set) var now = 0.0
   var owner = InputOwner()
   let bookDrag = BookDrag()
-  var absence = Absence()
+  var sticks = StickMotion()
+  /// What the sticks have asked of the window's owner since the last frame.
+  var stickEffects: [HostEffect] = []
+  let presentation = Presentation()
+  /// The local time of day at second 0 of the stage, in seconds; nil where no clock is told.
+  public var dayTime: Double?
+  var (absence, saved) = (Absence(), SavedForms())
   let memory: ReadingMemory
   /// The document that was opened anew, as its kept pages were wrong.
   var recounted: DocumentID?
@@ -105,6 +111,7 @@ public final class Stage {
     texts = TextPanels(over: overlays)
     texts.bookOrigin = { [weak bookChrome] in bookChrome?.bookOrigin ?? .zero }
     texts.noteJump = { [weak bookChrome] page in bookChrome?.chrome.jumped(from: page) }
+    texts.showFiles = { [weak bookChrome] in _ = bookChrome?.chrome.perform(.showFiles, at: $0) }
     texts.goBack = { [weak bookChrome] time in _ = bookChrome?.chrome.perform(.goBack, at: time) }
     memory = ReadingMemory(
       pose: options.pose, style: options.style, face: options.face)
@@ -197,6 +204,7 @@ public final class Stage {
     let asked = followChrome(at: time)
     followFinding(at: time)
     return effects + asked + texts.takeEffects() + bookDrag.takeEffects()
+      + followPresentation(at: time)
   }
 
   /// Whether an event is for a card, a panel or the chrome, and not for the scenes.
@@ -222,6 +230,10 @@ public final class Stage {
     case .pointerDown(_, .back, _, _): return press(Key("Mouse Back"), at: time)
     case .pointerDown(_, .forward, _, _): return press(Key("Mouse Forward"), at: time)
     case .pointerDown(_, .middle, _, _): return press(Key("Mouse Middle"), at: time)
+    case .stick(let stick, let place): sticks.move(stick, to: place, at: time)
+    case .keyReleased(let key):
+      presentation.screen?.release(key)
+      return grant(navigator.handle(event, at: time), at: time)
     case _ where opening.pending != nil: opening.pending?.keep(event, at: time)
     case .pointerDown, .wheel:
       opening.next = nil
@@ -259,7 +271,7 @@ public final class Stage {
       case .openBook(let book):
         if !fetchInsteadOfOpening(book, at: time) { open(book, page: nil, .animated, at: time) }
       case .chooseFiles: effects.append(.choose(.files))
-      case .closeBook: navigator.pop(at: time)
+      case .closeBook: close(at: time)
       case .escape: effects += stepBack(at: time)
       case .retryBook:
         opening.retryOpened()
@@ -272,6 +284,7 @@ public final class Stage {
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeText(let change): changeText(change)
+      case .present: effects += togglePresentation(at: time)
       case .changeTheme: effects += changeTheme()
       case .findBooks: openFinder(.text(""), at: time)
       case .showShelves: toggleShelves(at: time)
@@ -299,6 +312,7 @@ public final class Stage {
   /// backwards.
   public func advance(to time: Double) {
     now = max(now, time)
+    advanceSticks(to: time)
     takeLight()
     content.advance(to: time)
     shelf.followSource(at: time)
@@ -317,6 +331,8 @@ public final class Stage {
     closeWhatFailed(at: time)
     dismiss(at: time)
     bookChrome.findWidth = texts.findWidth
+    presentation.note(isFullscreen: isFullscreen)
+    bookChrome.chrome.isQuiet = presentation.isOn
     bookChrome.chrome.isShelfEmpty = shelf.centredBook == nil
     keeping.follow(reading: bookChrome.book, isInUse: isInUse, at: now)
     bookChrome.advance(to: time)
@@ -361,39 +377,6 @@ public final class Stage {
     overlays.layout(in: view, at: time, &demand)
     return demand
   }
-
-  /// The frame as draw commands, in pixels, back to front.
-  public func commands() -> [DrawCommand] { tree.flatten(scale: view.scale) }
-
-  /// The colour behind all layers.
-  public var background: Color { lighting.theme.ground }
-
-  /// Whether another frame is due at once. A motion that has ended since the last frame counts as
-  /// moving, because the frame at rest is still to be drawn.
-  public func isMoving(at time: Double) -> Bool {
-    let time = min(time, now)
-    return navigator.isMoving(at: time) || bookChrome.isMoving(at: time)
-      || overlays.isMoving(at: time)
-  }
-
-  /// The time of the next change while nothing moves, in seconds; nil where no change is due.
-  public var deadline: Double? {
-    let waits = [opening.deadline, opening.patienceEnd]
-    return ([navigator.deadline(at: now), bookChrome.deadline, overlays.deadline] + waits)
-      // What was due by the last frame has been done in that frame.
-      .compactMap(\.self).filter { $0 > now }.min()
-  }
-
-  /// The scalars of the visible scene in front; with `opening`, the progress of a transition, while a
-  /// transition is in progress.
-  public var facts: SceneFacts {
-    var facts = navigator.seenFront.facts
-    facts.progress["opening"] = navigator.opening(at: now)
-    return facts
-  }
-
-  /// The window's title.
-  public var title: String { navigator.front.title ?? "Paper" }
 
   public var viewSize: ViewSize { view }
 }

@@ -1,3 +1,4 @@
+import Accessibility
 import Chrome
 import Content
 import Controls
@@ -39,10 +40,15 @@ class TextPanel: FormOverlay {
     return false
   }
 
-  var isPassive: Bool { level == .address }
+  var isPassive: Bool { level == .address || level == .preview }
   var isNotice: Bool { view.form.place == .note && view.focus == nil }
   var deadline: Double? { end }
   func isMoving(at time: Double) -> Bool { view.isMoving(at: time) }
+
+  /// Stated here, so that a panel with other parts can say otherwise.
+  func accessibleTree(at time: Double) -> AccessibleNode? {
+    view.accessibleTree(at: time, name: formName, isNotice: isNotice)
+  }
 
   func layout(
     in view: ViewSize, style: InterfaceStyle, at time: Double, from content: ReceivedContent,

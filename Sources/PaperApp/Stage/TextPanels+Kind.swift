@@ -1,4 +1,5 @@
 import Books
+import Controls
 
 extension TextPanels {
   /// The one card that lies there.
@@ -19,5 +20,12 @@ extension TextPanels {
     case undoJump
     case link(String)
     case note(page: Int)
+    /// What another program has written.
+    case comment
+    case field(FormField)
+    /// The entries of dictionaries for a word.
+    case definition(WordWish, Form.Place)
+    /// The place to which a link leads.
+    case preview(page: Int)
   }
 }

@@ -12,14 +12,20 @@ import Localisation
 /// stands in `MarkForms`.
 final class TextPanels {
   let overlays: OverlayHost
-  private var card: Card?
+  private(set) var card: Card?
   private var panel: FindPanel?
   /// The bar of a book that is read aloud, and how a voice is to read.
   var aloud: AloudBar?
   var manner = SpeechManner()
   var effects: [HostEffect] = []
+  /// Whether dictionaries are installed on this computer.
+  var hasDictionaries = false
+  /// What the reader has changed about the document.
+  var changes: [DocumentChange] = []
   /// Where the link under the pointer leads, at the lower left.
   private var address: (words: String, form: TextPanel)?
+  /// The place to which the link under the pointer leads.
+  var hovered: LinkPreview?
   /// A note that is still to be put into the book.
   private var unkept: (note: String, mark: Mark.ID?)?
   /// Where the book lies in the window: places on the book are told in its own points.
@@ -32,6 +38,8 @@ final class TextPanels {
   var leaveHits: (Bool, Double) -> HostEffect? = { _, _ in nil }
   /// Leads back from the last jump.
   var goBack: (Double) -> Void = { _ in }
+  /// Shows the files within the book.
+  var showFiles: (Double) -> Void = { _ in }
   /// Where the last step from hit to hit led.
   private var hitPlace: Int?
 
@@ -69,6 +77,18 @@ final class TextPanels {
         .note(page: page), LinkForms.note(text, book.label(of: page), at: bookOrigin() + point),
         at: time
       )
+    case .comment(let thread, let point):
+      show(.comment, LinkForms.comment(thread, at: .menu(bookOrigin() + point)), at: time)
+    case .field(let field, let point):
+      grant(field, at: .menu(bookOrigin() + point), time: time)
+    case .preview(let target, let point): preview(target, book, at: point, time)
+    case .lookUp(let point):
+      guard let point else {
+        return lookUp(book.text.selectedText ?? "", book, at: .center, time)
+      }
+      // A held press starts no other program.
+      guard hasDictionaries else { break }
+      lookUp(book.text.selectedText ?? "", book, at: .menu(bookOrigin() + point), time)
     case .tell(let words): tell(words, at: time)
     case .find: openPanel(book)
     case .readAloud: toggleAloud(book)
@@ -102,16 +122,26 @@ final class TextPanels {
   }
 
   func show(_ kind: Kind, _ form: Form, at time: Double) {
-    closeCard(at: time)
     let isSentence = if case .message = kind { true } else { false }
+    show(
+      kind,
+      TextPanel(
+        form, level: .card, modality: kind.isMessage ? .message : .over,
+        keys: isSentence ? .never : .always), at: time)
+  }
+
+  func show(_ kind: Kind, _ form: TextPanel, at time: Double) {
+    closeCard(at: time)
     let isMessage = kind.isMessage
-    let form = TextPanel(
-      form, level: .card, modality: isMessage ? .message : .over,
-      keys: isSentence ? .never : .always)
     if isMessage { form.end = time + Self.timeout }
     overlays.open(form, takesFocus: !isMessage)
     if isMessage { overlays.focus(panel?.form) }
     card = Card(form: form, kind: kind)
+  }
+
+  /// The rows of the card that was shown last.
+  func fieldRows(_ field: FormField) {
+    card?.form.view.rows = { _, row in FieldForms.row(field, row) }
   }
 
   func openPanel(_ book: BookScene) {
@@ -129,7 +159,7 @@ final class TextPanels {
 
   // MARK: Going
 
-  private func closeCard(at time: Double) {
+  func closeCard(at time: Double) {
     guard let closed = card else { return }
     overlays.close(closed.form, at: time)
     card = nil
@@ -148,6 +178,7 @@ final class TextPanels {
     closePanel(at: time)
     hitPlace = nil
     followLink(nil, at: time)
+    followPreview(nil, at: time)
   }
 
   // MARK: Input
@@ -189,6 +220,7 @@ final class TextPanels {
   private func perform(
     _ action: ControlAction, _ card: Card, _ book: BookScene, at time: Double
   ) {
+    if case .field(let field) = card.kind { return perform(action, field, card, at: time) }
     let id: ControlID
     switch action {
     case .pressed(let pressed): id = pressed
@@ -199,13 +231,15 @@ final class TextPanels {
     let note = card.form.view.form.text(of: MarkForms.note)
     closeCard(at: time)
     switch (card.kind, id) {
-    case (.menu, _): perform(id, book, at: time)
+    case (.menu, _): perform(id, book, from: card.form.view.form.place, at: time)
+    case (.definition(let wish, _), DefinitionForms.more): effects.append(.lookUp(wish.word))
     case (.mark(let mark), _): perform(id, onMark: mark, book, at: time)
     case (.noteField(let mark), MarkForms.keep): keep(note, of: mark, in: book, at: time)
     case (.undo(let mark), _): book.put(mark)
     case (.undoJump, _): goBack(time)
+    case (.comment, "files"): showFiles(time)
     case (.link(let address), "open"): effects.append(.openAddress(address))
-    case (.note(let page), "go"): jump(book, to: page, at: time)
+    case (.note(let page), "go"), (.preview(let page), "go"): jump(book, to: page, at: time)
     default: break
     }
   }
@@ -247,6 +281,7 @@ final class TextPanels {
     followAloud(book, at: time)
     if let form = card?.form, !overlays.isOpen(form) { card = nil }
     followLink(book, at: time)
+    followPreview(book, at: time)
   }
 
   /// Tells where the link under the pointer leads, as long as no card lies there.

@@ -22,6 +22,9 @@ package enum WindowEvent: Equatable {
 package struct EventReader {
   private var pressed: [Pointer: Set<PointerButton>] = [:]
   private var touch = TouchReader()
+  /// The keys that are held down: the window receives no release of these once another window has the keys.
+  private var held: [Key] = []
+  private var gamepad = GamepadReader()
   /// The paths of the files of an unfinished drop, as bytes.
   private var dropped: [[UInt8]] = []
   /// Whether the last key was pressed with Ctrl. X servers send a text for such a key where Ctrl leaves the sign as the
@@ -55,7 +58,12 @@ package struct EventReader {
     case SDL_MOUSEWHEEL: return [wheel(event.wheel)]
     case SDL_KEYDOWN:
       isCommand = KeyReader.isCommand(event.key)
-      return KeyReader.key(event.key).map { [.input(.key($0))] } ?? []
+      return KeyReader.key(event.key).map { press($0) } ?? []
+    case SDL_KEYUP: return KeyReader.key(event.key).map { release($0) } ?? []
+    case SDL_CONTROLLERBUTTONDOWN, SDL_CONTROLLERBUTTONUP:
+      return gamepad.button(event.cbutton).map { .input($0) }
+    case SDL_CONTROLLERAXISMOTION: return gamepad.axis(event.caxis).map { .input($0) }
+    case SDL_CONTROLLERDEVICEREMOVED: return gamepad.loseAll().map { .input($0) }
     case SDL_TEXTINPUT:
       let text = KeyReader.text(event.text)
       // Input methods write longer texts and other signs also while Ctrl is held.
@@ -66,6 +74,21 @@ package struct EventReader {
     case _ where event.type == wakeEvent: return [.woken]
     default: return []
     }
+  }
+
+  // MARK: Keys
+
+  private mutating func press(_ key: Key) -> [WindowEvent] {
+    if !key.isRepeat {
+      held.removeAll { $0.name == key.name }
+      held.append(key)
+    }
+    return [.input(.key(key))]
+  }
+
+  private mutating func release(_ key: Key) -> [WindowEvent] {
+    held.removeAll { $0.name == key.name }
+    return [.input(.keyReleased(key))]
   }
 
   // MARK: Pointers
@@ -105,12 +128,14 @@ package struct EventReader {
     }
   }
 
-  /// Cancels all pressed buttons and fingers, whose releases the window will not receive any more.
+  /// Cancels all pressed keys, buttons and fingers, whose releases the window will not receive any more.
   private mutating func loseAll() -> [WindowEvent] {
     let wasBusy = pressed.values.contains { $0.contains(.left) } || touch.isGesture
     let pinch = touch.cancel()
     pressed = [:]
-    return wasBusy ? [.input(.pointerCancelled)] + pinch.map { .input($0) } : []
+    let released = (held.map { .keyReleased($0) } + gamepad.loseAll()).map { WindowEvent.input($0) }
+    held = []
+    return released + (wasBusy ? [.input(.pointerCancelled)] + pinch.map { .input($0) } : [])
   }
 
   private mutating func button(_ event: SDL_MouseButtonEvent, isDown: Bool) -> [WindowEvent] {

@@ -31,6 +31,7 @@ package final class Pointers {
     case .turnRight: draw(.turnRight)
     case .grab: draw(.grab)
     case .grabbing: draw(.grabbing)
+    case .hidden: empty()
     }
   }
 
@@ -59,6 +60,13 @@ package final class Pointers {
       defer { SDL_FreeSurface(surface) }
       return SDL_CreateColorCursor(surface, Int32(side / 2), Int32(side / 2))
     }
+  }
+
+  /// A pointer without a pixel. Hiding the pointer itself was rejected: SDL shows it again with the next shape.
+  private static func empty() -> OpaquePointer? {
+    // Bound: 8 columns and 8 rows are 8 bytes of data and of mask, which SDL copies before this returns.
+    let none = [UInt8](repeating: 0, count: 8)
+    return SDL_CreateCursor(none, none, 8, 8, 0, 0)
   }
 
   func close() {

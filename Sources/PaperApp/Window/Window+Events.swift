@@ -17,6 +17,7 @@ extension Window {
   /// - Returns: the events, and the time up to which all input is known.
   package func fetchEvents(_ clock: () -> Double) -> (events: [FetchedEvent], time: Double) {
     reader.unitsPerPoint = unitsPerPoint
+    gamepads.update()
     var events: [SDL_Event] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
@@ -24,6 +25,7 @@ extension Window {
       displayScale.note(&event)
       activation.note(&event)
       times.note(&event)
+      gamepads.note(event)
       events.append(event)
     }
     let now = clock()
@@ -54,6 +56,10 @@ extension Window {
     }
     return [event]
   }
+
+  /// Follows the gamepads of the desktop.
+  /// - Parameter wake: wakes the window's thread; called on a thread of its own.
+  package func followGamepads(wake: @escaping @Sendable () -> Void) { gamepads.start(wake: wake) }
 
   /// - Returns: whether the desktop wants another scale since the last call.
   package func takeScaleChange() -> Bool { displayScale.takeChange() }

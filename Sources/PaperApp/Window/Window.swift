@@ -15,6 +15,7 @@ package final class Window {
   package let pointers = Pointers()
   var reader = EventReader()
   let fileDrag = FileDrag()
+  let gamepads = Gamepads()
   // SDL 3 does the tasks of these three itself (decision: SDL 3).
   let activation: any WindowActivation = SystemActivation()
   var displayScale: any DisplayScale

@@ -32,12 +32,34 @@ package protocol Book: AnyObject {
     _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
   ) throws(WorkerError) -> CoverSize
 
+  /// Begins a PDF that the book's pages can be put into.
+  /// - Parameter before: the PDF that is made, which goes on where the book's pages fit into the PDF.
+  func sheets(after before: SheetMaker?) throws(WorkerError) -> SheetMaker
+  /// Puts a page into a part of the sheet that has begun.
+  func put(
+    _ page: PagePlace, on sheets: SheetMaker, in rect: PageRect
+  ) throws(WorkerError)
+
   func text(_ page: PagePlace) throws(WorkerError) -> PageText
   /// Looks through `count` pages from `first` on, as long as `isInTime` says so.
   func search(
     _ term: SearchTermRecord, from first: PagePlace, count: Int, isInTime: () -> Bool
   ) throws(WorkerError) -> HitRecords
   func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord]
+  /// The columns or panels of a page, in the order in which they are read.
+  func areas(_ page: PagePlace, isRightToLeft: Bool) throws(WorkerError) -> [AreaRecord]
+  /// What other programs have written on `count` pages from `first` on, or on fewer of them.
+  func comments(
+    from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(WorkerError) -> CommentList
+  func attachments() throws(WorkerError) -> [AttachmentRecord]
+  /// Bytes of a file within the document from an offset on; none behind the last.
+  func attachment(_ number: Int, from offset: Int) throws(WorkerError) -> BytesPart
+  func layers() throws(WorkerError) -> [LayerRecord]
+  func fields(_ page: PagePlace) throws(WorkerError) -> [FieldRecord]
+  /// Writes the document, as it is filled in, into memory, and tells the number of bytes.
+  func makeCopy() throws(WorkerError) -> Int
+  func copy(from offset: Int) throws(WorkerError) -> BytesPart
   func outline() throws(WorkerError) -> [OutlineRecord]
   func metadata() throws(WorkerError) -> BookMetadata
   func labels(from first: PagePlace, count: Int) throws(WorkerError) -> [PageLabel]
@@ -108,6 +130,29 @@ extension Book {
   }
 
   package func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord] { [] }
+  package func areas(
+    _ page: PagePlace, isRightToLeft: Bool
+  ) throws(WorkerError) -> [AreaRecord] {
+    try drawnAreas(page, isRightToLeft: isRightToLeft)
+  }
+
+  package func comments(
+    from first: PagePlace, count: Int, isInTime: () -> Bool
+  ) throws(WorkerError) -> CommentList {
+    CommentList(pageCount: min(count, IPCLimits.pages), comments: [])
+  }
+
+  package func attachments() throws(WorkerError) -> [AttachmentRecord] { [] }
+  package func attachment(_ number: Int, from offset: Int) throws(WorkerError) -> BytesPart {
+    throw WorkerError(.unsupported)
+  }
+  package func layers() throws(WorkerError) -> [LayerRecord] { [] }
+  package func fields(_ page: PagePlace) throws(WorkerError) -> [FieldRecord] { [] }
+  package func makeCopy() throws(WorkerError) -> Int { throw WorkerError(.unsupported) }
+  package func copy(from offset: Int) throws(WorkerError) -> BytesPart {
+    throw WorkerError(.unsupported)
+  }
+
   package func outline() throws(WorkerError) -> [OutlineRecord] { [] }
   package func metadata() throws(WorkerError) -> BookMetadata { BookMetadata() }
 

@@ -156,6 +156,18 @@ final class ComicBook: Book {
   }
 }
 
+extension ComicBook {
+  package func put(
+    _ page: PagePlace, on sheets: SheetMaker, in rect: PageRect
+  ) throws(WorkerError) {
+    guard page.chapter == 0, entries.indices.contains(page.page) else {
+      throw WorkerError(.noSuchPage)
+    }
+    if try put(.bytes(try bytes(of: page.page)), on: sheets, in: rect) { return }
+    try putPixels(of: page, on: sheets, in: rect)
+  }
+}
+
 /// A picture alone is a book of one page.
 final class PictureBook: Book {
   let opened = OpenedBook(format: .picture, chapters: 1, isReflowable: false)
@@ -196,6 +208,13 @@ final class PictureBook: Book {
     try pictures.render(0, scale: scale, region, into: memory) { () throws(WorkerError) in
       try Self.data(file)
     }
+  }
+
+  package func put(
+    _ page: PagePlace, on sheets: SheetMaker, in rect: PageRect
+  ) throws(WorkerError) {
+    if try put(try Self.data(file), on: sheets, in: rect) { return }
+    try putPixels(of: page, on: sheets, in: rect)
   }
 
   /// A TIFF may be longer than memory, and is read where its rows lie.

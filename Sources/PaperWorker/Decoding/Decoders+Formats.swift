@@ -19,6 +19,7 @@ extension Decoders {
     case .html: try document(DocumentOpening.html)
     case .markdown: try document(DocumentOpening.markdown)
     case .text: try document(DocumentOpening.plainText)
+    case .djvu: try djvu(file)
     case .comic: try ComicBook(try documents.context(for: ""), file)
     case .picture: try PictureBook(file)
     }

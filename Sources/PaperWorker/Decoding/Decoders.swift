@@ -1,6 +1,7 @@
 import BookFormats
 import BookText
 import CArchive
+import CDjVu
 import CMuPDF
 import CPictures
 import IPC
@@ -12,9 +13,12 @@ package final class Decoders {
     case all
     /// PDF alone. The libraries of pictures and the tables of encodings stay unread, so that the worker is there sooner.
     case pdf
+    /// DjVu as well, whose decoder starts threads.
+    case djvu
   }
 
   let documents: DocumentContexts
+  private let scope: Scope
 
   /// What is missing, where the decoders cannot be loaded.
   package struct Missing: Error {
@@ -30,12 +34,21 @@ package final class Decoders {
       Markdown.prepare()
       SQLiteDatabase.prepare()
     }
+    if scope == .djvu { paper_djvu_prepare() }
     paper_mupdf_prepare_fonts()
     guard let documents = DocumentContexts() else { throw Missing(what: "memory for MuPDF") }
-    self.documents = documents
+    (self.documents, self.scope) = (documents, scope)
   }
 
-  private init(_ documents: DocumentContexts) { self.documents = documents }
+  private init(_ documents: DocumentContexts, _ scope: Scope) {
+    (self.documents, self.scope) = (documents, scope)
+  }
+
+  /// A worker without leave for threads opens no DjVu: the decoder would wait for its threads without an end.
+  func djvu(_ file: BookFile) throws(WorkerError) -> any Book {
+    guard scope == .djvu else { throw WorkerError(.otherFormat, "DjVu") }
+    return try DjVuBook(file)
+  }
 
   /// The decoder of documents and the one of comics: names with versions, and no words that would be to translate.
   package static var name: String {
@@ -49,7 +62,7 @@ package final class Decoders {
     if options.layout.files.isEmpty { return try open(file, options) }
     // Contexts of its own: the face is not that of another book.
     guard let contexts = DocumentContexts(face: face) else { throw WorkerError(.outOfMemory) }
-    return try Decoders(contexts).open(file, options)
+    return try Decoders(contexts, scope).open(file, options)
   }
 
   package func open(_ file: BookFile, _ options: OpenOptions) throws(WorkerError) -> any Book {

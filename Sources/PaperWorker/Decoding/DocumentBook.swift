@@ -41,6 +41,7 @@ final class DocumentBook: Book {
       if let sources = opening.sources, paper_mupdf_is_reflowable(opening.pointer) != 0 {
         BookSetter(sources, opening.facts, options.layout, context, opening.pointer)
       } else { nil }
+    try apply(options.changes)
   }
 
   deinit { paper_mupdf_close(pointer) }
@@ -164,7 +165,7 @@ final class DocumentBook: Book {
     return Array(rects.prefix(Int(max(0, count))))
   }
 
-  private func withFurniture(
+  func withFurniture(
     of page: PagePlace, _ body: (UnsafePointer<paper_mupdf_furniture>?) throws(WorkerError) -> Void
   ) throws(WorkerError) {
     guard opened.isReflowable, setter?.size(of: page) == nil else {

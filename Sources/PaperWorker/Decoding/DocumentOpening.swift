@@ -1,3 +1,4 @@
+import BookFormats
 import BookText
 import CMuPDF
 import IPC
@@ -158,11 +159,24 @@ struct DocumentOpening {
       contexts, page, "text/html", facts, style, ChapterSources(.html, page: read))
   }
 
+  /// The text of a FictionBook, out of its ZIP file where the book is in one.
+  static func fictionBookBytes(_ file: BookFile) throws(WorkerError) -> [UInt8] {
+    let start = try file.bytes(count: min(4, file.size))
+    let tooLong = WorkerError(.tooLarge, "the text is too long")
+    guard BookSignature.isZIP(start) else {
+      if file.size > 2 * maximumText { throw tooLong }
+      return try file.all()
+    }
+    let reader = ArchiveReader(file)
+    let text = try reader.entries().first { $0.name.lowercased().hasSuffix(".fb2") }
+    guard let text else { throw WorkerError(.empty, "no FictionBook") }
+    return try reader.bytes(of: text.index, limit: 2 * maximumText)
+  }
+
   static func fictionBook(
     _ contexts: DocumentContexts, _ file: BookFile, _ style: BookStyle
   ) throws(WorkerError) -> (DocumentOpening, DocumentContext) {
-    if file.size > 2 * maximumText { throw WorkerError(.tooLarge, "the text is too long") }
-    let read = try file.all()
+    let read = try fictionBookBytes(file)
     let bytes = PublisherPage.rewritten(read, style.hearing) ?? read
     var facts = BookFacts()
     if let tree = try? XMLTree(try contexts.context(for: ""), bytes) {

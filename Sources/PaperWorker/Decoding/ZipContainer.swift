@@ -57,7 +57,7 @@ enum ZipContainer: Equatable {
     if names.contains(where: { $0.hasSuffix(".kfx") || $0.hasSuffix(".kdf") }) {
       return "KFX (Kindle)"
     }
-    if names.contains(where: { $0.hasSuffix(".fb2") }) { return "FB2 in a ZIP file" }
+    if names.contains(where: { $0.hasSuffix(".fb2") }) { return "several FB2 in a ZIP file" }
     return nil
   }
 }

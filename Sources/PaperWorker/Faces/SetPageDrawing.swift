@@ -125,6 +125,15 @@ package final class SetPageDrawing {
       Int32(clamping: height), max(0, stride), base, memory.count, furniture, &marks)
   }
 
+  /// Puts the page into a part of the sheet under way of a PDF.
+  /// - Parameter sheets: the shim's `paper_mupdf_sheets`, of the context of the faces.
+  package func put(
+    on sheets: OpaquePointer, in rect: paper_mupdf_rect,
+    furniture: UnsafePointer<paper_mupdf_furniture>?
+  ) -> Int32 {
+    paper_mupdf_set_page_sheet(pointer, sheets, rect, furniture)
+  }
+
   /// Where the first `maximum` pictures of the page are seen, in points, as `paper_mupdf_pictures` does.
   /// - Returns: nil where the pictures cannot be found.
   package func pictures(

@@ -13,6 +13,8 @@ package enum Lock {
     package var processorTime: UInt32 = 600
     /// Whether a call that is not allowed ends the process.
     package var isStrict = false
+    /// Whether the process may start threads, which the decoder of DjVu does.
+    package var allowsThreads = false
 
     package init() {}
   }
@@ -52,6 +54,7 @@ extension Lock.Options {
     options.address_space = addressSpace
     options.processor_time = processorTime
     options.strict = isStrict ? 1 : 0
+    options.threads = allowsThreads ? 1 : 0
     return options
   }
 }

@@ -8,21 +8,25 @@ package enum Worker {
   package static let unlocked = "--unsandboxed"
   /// The argument of a worker that is started for a PDF.
   package static let pdf = "--pdf"
+  /// The argument of a worker that is started for a DjVu document, and may start threads.
+  package static let djvu = "--djvu"
 
   /// Does not return. The status is 0 where the program has gone, and 3 where the lock failed.
   ///
   /// - Parameters:
-  ///   - readsPDFAlone: whether the worker is for a PDF, and reads nothing else.
+  ///   - scope: what the worker reads.
   ///   - begin: called with each request that is begun.
   package static func run(
     _ options: Lock.Options = Lock.Options(), isLocked: Bool = true,
-    readsPDFAlone: Bool = false,
+    scope: Decoders.Scope = .all,
     begin: @escaping (Channel, Request) -> Void = { _, _ in }
   ) -> Never {
     giveWay()
     let channel = Channel()
     do throws(Decoders.Missing) {
-      let decoders = try Decoders(readsPDFAlone ? .pdf : .all)
+      let decoders = try Decoders(scope)
+      var options = options
+      if scope == .djvu { options.allowsThreads = true }
       let hello = lock(channel, options, isLocked)
       channel.send(Reply(id: 0, .hello(hello)))
       Server(channel, decoders) { begin(channel, $0) }.run()

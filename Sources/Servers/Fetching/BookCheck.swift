@@ -42,7 +42,7 @@ public struct BookCheck: Sendable {
     var last = WorkerFailure.stopped
     for _ in 0..<Self.tries {
       do throws(WorkerFailure) {
-        let worker = try WorkerProcess(program, clock: .processor)
+        let worker = try WorkerProcess(program.reading(file), clock: .processor)
         defer { worker.stop() }
         return try worker.wait(
           OpenBook(OpenOptions(hint: hint)), of: 1, deadline: Self.deadline, file: file

@@ -20,7 +20,7 @@ struct Lies {
 
   // MARK: Books
 
-  fileprivate let maximum = IPCLimits.pagesOfBook - 1
+  let maximum = IPCLimits.pagesOfBook - 1
 
   fileprivate mutating func opened() -> OpenedBook {
     OpenedBook(
@@ -121,7 +121,7 @@ struct Lies {
     }
   }
 
-  fileprivate mutating func text(_ maximum: Int) -> String {
+  mutating func text(_ maximum: Int) -> String {
     let usual = [
       "a fox", "Chapter 1", "", "xii", "12", "\u{5D0}\u{5D1} \u{202E}c", "e\u{301}\u{301}",
     ]
@@ -154,7 +154,7 @@ struct Lies {
     min(maximum, one(of: [0, 0, 1, 2, 7, 39, 40, 999, maximum]))
   }
 
-  fileprivate mutating func rect() -> PageRect {
+  mutating func rect() -> PageRect {
     PageRect(x: coordinate(), y: coordinate(), width: coordinate(), height: coordinate())
   }
 
@@ -163,17 +163,17 @@ struct Lies {
     return one(of: [0, -0.0, 1e-38, -1e-30, 0.5, -40, 1e4, 1e6, -1e6])
   }
 
-  fileprivate mutating func one<Value>(of values: [Value]) -> Value {
+  mutating func one<Value>(of values: [Value]) -> Value {
     values[random.int(0...values.count - 1)]
   }
 
-  fileprivate mutating func list<Value>(_ maximum: Int, _ make: (inout Lies) -> Value) -> [Value] {
+  mutating func list<Value>(_ maximum: Int, _ make: (inout Lies) -> Value) -> [Value] {
     (0..<random.int(0...max(0, maximum))).map { _ in make(&self) }
   }
 }
 
 /// A question with a lie for an answer.
-private protocol LiedToQuery: Query {
+protocol LiedToQuery: Query {
   func lie(_ lies: inout Lies) -> Answer
 }
 
@@ -182,48 +182,56 @@ extension LiedToQuery {
 }
 
 extension OpenBook: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> OpenedBook { lies.opened() }
+  func lie(_ lies: inout Lies) -> OpenedBook { lies.opened() }
 }
 
 extension CloseBook: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> Done { Done() }
+  func lie(_ lies: inout Lies) -> Done { Done() }
 }
 
 extension MeasurePages: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> PageList { lies.pages(from: first.page, count) }
+  func lie(_ lies: inout Lies) -> PageList { lies.pages(from: first.page, count) }
 }
 
 extension DrawPage: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> Done { Done() }
+  func lie(_ lies: inout Lies) -> Done { Done() }
 }
 
 extension DrawCover: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> CoverSize {
+  func lie(_ lies: inout Lies) -> CoverSize {
     CoverSize(
       width: lies.side(region.width), height: lies.side(region.height), natural: lies.size())
   }
 }
 
 extension ReadText: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> PageText { lies.pageText() }
+  func lie(_ lies: inout Lies) -> PageText { lies.pageText() }
 }
 
 extension SearchPages: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> HitRecords {
+  func lie(_ lies: inout Lies) -> HitRecords {
     lies.hits(from: first, min(count, IPCLimits.pages), term.details)
   }
 }
 
 extension ReadLinks: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> [LinkRecord] {
+  func lie(_ lies: inout Lies) -> [LinkRecord] {
     lies.list(lies.random.chance(0.02) ? 4096 : 9) {
       LinkRecord(rect: $0.rect(), target: $0.target())
     }
   }
 }
 
+extension FindAreas: LiedToQuery {
+  func lie(_ lies: inout Lies) -> [AreaRecord] {
+    lies.list(lies.random.chance(0.1) ? IPCLimits.areas : 9) {
+      AreaRecord($0.rect(), isColumn: $0.random.chance(0.5))
+    }
+  }
+}
+
 extension ReadOutline: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> [OutlineRecord] {
+  func lie(_ lies: inout Lies) -> [OutlineRecord] {
     lies.list(lies.random.chance(0.05) ? IPCLimits.outline : 40) { lies in
       OutlineRecord(
         depth: lies.random.int(0...lies.one(of: [0, 1, 4, 64])), title: lies.text(60),
@@ -233,7 +241,7 @@ extension ReadOutline: LiedToQuery {
 }
 
 extension ReadMetadata: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> BookMetadata {
+  func lie(_ lies: inout Lies) -> BookMetadata {
     BookMetadata(
       title: lies.text(4000), author: lies.text(90), subject: lies.text(9), format: lies.text(40),
       language: lies.one(of: ["", "en", "ar", "x", lies.text(90)]), series: lies.text(30),
@@ -242,42 +250,42 @@ extension ReadMetadata: LiedToQuery {
 }
 
 extension ReadLabels: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> [PageLabel] {
+  func lie(_ lies: inout Lies) -> [PageLabel] {
     lies.list(min(count, IPCLimits.pages)) { PageLabel($0.text(9)) }
   }
 }
 
 extension FindTextPlace: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> TextPlace {
+  func lie(_ lies: inout Lies) -> TextPlace {
     let offset = lies.one(of: [0, 1, 900, IPCLimits.letters])
     return TextPlace(chapter: lies.number(lies.maximum), offset: offset) ?? .start
   }
 }
 
 extension FindPage: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> PagePlace { lies.place() }
+  func lie(_ lies: inout Lies) -> PagePlace { lies.place() }
 }
 
 extension CompareFirstPage: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> FirstPageRecord {
+  func lie(_ lies: inout Lies) -> FirstPageRecord {
     lies.one(of: FirstPageRecord.allCases)
   }
 }
 
 extension OpenLibrary: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> Int {
+  func lie(_ lies: inout Lies) -> Int {
     lies.one(of: [0, 1, 3, 40, IPCLimits.library])
   }
 }
 
 extension ReadLibrary: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> [LibraryBook] {
+  func lie(_ lies: inout Lies) -> [LibraryBook] {
     (0...lies.random.int(0...6)).map { _ in lies.libraryBook() }
   }
 }
 
 extension SurveyBook: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> SurveyRecord {
+  func lie(_ lies: inout Lies) -> SurveyRecord {
     var details = DetailsRecord()
     (details.title, details.summary) = (lies.text(900), lies.text(4000))
     details.authors = lies.list(32) { $0.text(40) }
@@ -296,11 +304,11 @@ extension SurveyBook: LiedToQuery {
 }
 
 extension OpenFeed: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> Done { Done() }
+  func lie(_ lies: inout Lies) -> Done { Done() }
 }
 
 extension ReadFeed: LiedToQuery {
-  fileprivate func lie(_ lies: inout Lies) -> FeedPart {
+  func lie(_ lies: inout Lies) -> FeedPart {
     let isEnd = lies.random.chance(0.7)
     var head = FeedHead(lies.one(of: FeedHead.Kind.allCases))
     head.title = lies.text(300)

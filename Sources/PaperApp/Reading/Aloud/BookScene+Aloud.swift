@@ -29,7 +29,8 @@ extension BookScene {
     } else if reading.standing != controller.place.page {
       guard !isMoving, let first = pages.min(), let last = pages.max() else { return }
       text.aloud?.standing = controller.place.page
-      text.changeAloud { $0.go(to: (isStrip ? controller.place.page : first)...last) }
+      let from = isStrip ? min(last, max(first, controller.place.page)) : first
+      text.changeAloud { $0.go(to: from...last) }
     } else if let page = reading.player.page, !isMoving || reading.followed != page {
       // Leaves that are still in the air hold nothing up: a voice may be faster than they are.
       turn(to: page, at: time)

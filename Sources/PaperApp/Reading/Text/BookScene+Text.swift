@@ -66,11 +66,16 @@ extension BookScene {
       guard text.canCopy else { return nil }
       text.copy()
     case .followLink:
-      guard let link = text.link, let links = text.words(link.page)?.links,
-        links.indices.contains(link.number)
-      else { return nil }
-      let place = screen(links[link.number].area.center, on: link.page)
-      text.follow(links[link.number], of: link.page, at: place ?? area(at: time).center)
+      guard let (link, page, point) = chosenLink(at: time) else { return nil }
+      text.follow(link, of: page, at: point)
+    case .showLink:
+      guard let (link, _, point) = chosenLink(at: time), case .page = link.target else {
+        return nil
+      }
+      return Outcome(requests: [.text(.preview(link.target, at: point))])
+    case .lookUp:
+      guard text.selection != nil else { return nil }
+      return Outcome(requests: [.text(.lookUp(at: nil))])
     case .highlight: highlight()
     case .writeNote: writeNote()
     case .readAloud: return Outcome(requests: [.text(.readAloud)])
@@ -80,6 +85,24 @@ extension BookScene {
     default: return nil
     }
     return .used
+  }
+
+  /// The link that the keys have chosen, its page, and where the link is seen.
+  private func chosenLink(at time: Double) -> (PageLink, page: Int, Point)? {
+    guard let chosen = text.link, let links = text.words(chosen.page)?.links,
+      links.indices.contains(chosen.number)
+    else { return nil }
+    let link = links[chosen.number]
+    let place = screen(link.area.center, on: chosen.page) ?? area(at: time).center
+    return (link, chosen.page, place)
+  }
+
+  /// The link within the book at a point of the window, for a finger that is held there.
+  package func innerLink(at point: Point) -> PageLink.Target? {
+    guard let target = text.link(at: point, seenText)?.target, case .page = target else {
+      return nil
+    }
+    return target
   }
 
   /// Chooses the next link of the pages that are read, or the one before.

@@ -31,6 +31,8 @@ extension BookText {
       }
     case .address(let address): requests.append(TextRequest(address: address))
     case .nowhere: requests.append(.tell(Localisation.text("This link leads nowhere.")))
+    case .comment(let thread): requests.append(.comment(thread, at: point))
+    case .field(let field): requests.append(.field(field, at: point))
     }
   }
 

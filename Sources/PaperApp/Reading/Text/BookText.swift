@@ -29,6 +29,8 @@ package final class BookText {
   /// What is read aloud.
   var aloud: AloudReading?
   package private(set) var hover = Hover.nothing
+  /// Where the link under the pointer leads, and where the pointer came upon the link; nil for none.
+  package private(set) var hoveredTarget: (target: PageLink.Target, at: Point)?
   /// Whether a hand is taking words.
   package var isSelecting: Bool { hand.isSelecting }
   /// The page under the pointer, and the page under a press.
@@ -102,6 +104,8 @@ package final class BookText {
     return TextUnder(page: page, point: place, words: words(page))
   }
 
+  func link(at point: Point, _ seen: SeenText) -> PageLink? { under(point, seen)?.link }
+
   private func isSelected(_ point: TextPoint) -> Bool {
     guard let selection else { return false }
     return selection.lower <= point && point < selection.upper
@@ -145,13 +149,15 @@ package final class BookText {
   }
 
   private func lookUnderPointer(_ seen: SeenText) {
-    hover = .nothing
+    let before = hoveredTarget
+    (hover, hoveredTarget) = (.nothing, nil)
     guard let hoverPoint else { return }
     hoveredPage = seen.hit(hoverPoint)?.content.page
     if handle(at: hoverPoint, seen) != nil { return hover = .handle }
     guard let under = under(hoverPoint, seen) else { return }
     if let link = under.link {
       hover = .link(Self.words(for: link.target, session.book))
+      hoveredTarget = before?.target == link.target ? before : (link.target, hoverPoint)
     } else if seen.mark(under.point, under.page) != nil {
       hover = .mark
     } else if under.character != nil {
@@ -166,6 +172,8 @@ package final class BookText {
       Localisation.text("To page {page}", ["page": Printable.escaped(book.label(of: page))])
     case .address(let address): Printable.escaped(NoteLink(address)?.path ?? address)
     case .nowhere: Localisation.text("This link leads nowhere.")
+    case .comment(let thread): CommentWords.preview(of: thread)
+    case .field(let field): FieldWords.name(of: field)
     }
   }
 
@@ -187,6 +195,7 @@ package final class BookText {
       offer()
     case .clear: selection = nil
     case .menu(let point): requests.append(.menu(at: point))
+    case .lookUp(let point): requests.append(.lookUp(at: point))
     case .follow(let link, let point): follow(link, at: point)
     case .mark(let mark, let point): requests.append(.mark(mark, at: point))
     }

@@ -34,6 +34,8 @@ enum TextGesture: Equatable {
   case mark(Mark.ID, at: Point)
   /// The menu of the selection is asked for.
   case menu(at: Point)
+  /// A finger was held on a word and has let go there.
+  case lookUp(at: Point)
 }
 
 /// Tells gestures on the text of a book from those on its pages: double click, press and hold, Shift and click,
@@ -70,6 +72,8 @@ struct TextHand {
   }
 
   private var state = State.idle
+  /// Where a finger that was held has taken a word; nil once the finger has moved.
+  private var heldWord: Point?
   /// A click on text that waits for a second one.
   private var click: Click?
 
@@ -105,7 +109,7 @@ struct TextHand {
     case .pointerUp(let point, .left, let pointer):
       return release(event, point, pointer, book, at: time)
     case .pointerCancelled, .pinch, .pointerDown:
-      defer { state = .idle }
+      defer { (state, heldWord) = (.idle, nil) }
       return Answer(events: takeClick() + [event], gestures: isSelecting ? [.release] : [])
     case .wheel: return Answer(events: takeClick() + [event])
     default: return Answer(events: [event])
@@ -162,6 +166,7 @@ struct TextHand {
   ) -> Answer {
     switch state {
     case .selecting(pointer):
+      if let held = heldWord, held.distance(to: point) > Self.slop { heldWord = nil }
       return Answer(gestures: book.under(point)?.nearest.map { [.extend($0)] } ?? [])
     case .pressed(let start, pointer, _) where start.distance(to: point) > Self.slop: state = .idle
     default: break
@@ -175,7 +180,8 @@ struct TextHand {
     switch state {
     case .selecting(pointer):
       state = .idle
-      return Answer(gestures: [.release])
+      defer { heldWord = nil }
+      return Answer(gestures: [.release] + (heldWord.map { [.lookUp(at: $0)] } ?? []))
     case .pressed(let start, pointer, _):
       state = .idle
       guard start.distance(to: point) <= Self.slop else { return Answer(events: [event]) }
@@ -221,11 +227,14 @@ struct TextHand {
     guard case .pressed(let point, let pointer, let since) = state, time >= since + Self.hold,
       let under = book.under(point), let character = under.character
     else { return Answer() }
+    // A finger that is held on a link within the book asks where the link leads.
+    if pointer.kind == .touch, case .page? = under.link?.target { return Answer() }
     if isSelected(point, book) {
       state = .idle
       return Answer(events: [.pointerCancelled], gestures: [.menu(at: point)])
     }
     state = .selecting(pointer)
+    heldWord = pointer.kind == .touch ? point : nil
     return Answer(
       events: [.pointerCancelled],
       gestures: [.take(TextPoint(page: under.page, character: character))])

@@ -1,3 +1,4 @@
+import Dictionaries
 import IPC
 import Sidecars
 
@@ -7,6 +8,10 @@ package final class OpenBooks {
   private var books: [BookNumber: any Book] = [:]
   private var libraries: [BookNumber: [LibraryBook]] = [:]
   private var feeds: [BookNumber: OpenedFeed] = [:]
+  /// The PDF that is made; pages of several books may follow each other.
+  private var sheets: SheetMaker?
+  /// What was found on the pages of scans.
+  private var scans: [BookNumber: ScanPages] = [:]
 
   package init(_ decoders: Decoders) { self.decoders = decoders }
 
@@ -17,7 +22,14 @@ package final class OpenBooks {
     let face = InstalledFace.read(faces, options.layout.files)
     let book = try decoders.open(try file(for: number, descriptor), options, face)
     books[number] = book
+    scans[number] = nil
     return book.opened
+  }
+
+  func scans(_ number: BookNumber) -> ScanPages {
+    let kept = scans[number] ?? ScanPages()
+    scans[number] = kept
+    return kept
   }
 
   /// - Returns: how many books the library has.
@@ -65,6 +77,42 @@ package final class OpenBooks {
       of: query.folder, query.format, in: try BookFile(descriptor: descriptor))
   }
 
+  func add(_ sheet: AddSheet, of number: BookNumber) throws(WorkerError) {
+    let book = try book(number)
+    let sheets = try book.sheets(after: sheet.beginning == .pdf ? nil : sheets)
+    self.sheets = sheets
+    if sheet.beginning != .nothing { try sheets.begin(sheet.size) }
+    for placed in sheet.pages { try book.put(placed.page, on: sheets, in: placed.rect) }
+  }
+
+  func sheets(from first: Int, title: String) throws(WorkerError) -> SheetBytes {
+    guard let sheets else { throw WorkerError(.badRequest, "no PDF is being made") }
+    return try sheets.part(from: first, title: title)
+  }
+
+  /// Looks up a word in a dictionary, and keeps nothing of the files open.
+  func lookUp(
+    _ query: LookUpWord, _ index: Int32?, _ others: [Int32], isInTime: () -> Bool
+  ) throws(WorkerError) -> [DictionaryEntryRecord] {
+    // Taken first: each descriptor is closed whatever becomes of the search.
+    let files = others.map { descriptor in
+      Result { () throws(WorkerError) in try BookFile(descriptor: descriptor) }
+    }
+    guard let index else { throw WorkerError(.badRequest, "no file") }
+    let first = try BookFile(descriptor: index)
+    var named: [LookUpWord.File: DictionaryFile] = [:]
+    for (role, file) in zip(query.files, files) {
+      // A file that says nothing, as of rules for the language's words, is missed by none.
+      if let file = try? file.get() { named[role] = DictionaryFile(file) }
+    }
+    let search = DictionarySearch(query.format, index: DictionaryFile(first), named)
+    do throws(DictionarySearch.Failure) {
+      return try search.entries(of: query.word, isInTime: isInTime)
+    } catch {
+      throw WorkerError(.damaged)
+    }
+  }
+
   func close(_ number: BookNumber) {
     books[number] = nil
     libraries[number] = nil
@@ -100,6 +148,15 @@ package final class OpenBooks {
   private func admitAnother() throws(WorkerError) {
     guard books.count + libraries.count + feeds.count < IPCLimits.books else {
       throw WorkerError(.badRequest, "too many books are open")
+    }
+  }
+}
+
+extension DictionaryFile {
+  fileprivate init(_ file: BookFile) {
+    self.init(size: file.size) { offset, count in
+      guard offset >= 0, count > 0, offset <= Int.max - count else { return [] }
+      return (try? file.bytes(at: offset, count: count)) ?? []
     }
   }
 }

@@ -34,6 +34,17 @@ package enum ServedQueries {
     case .readSidecar: ReadSidecar.self
     case .readAnnotations: ReadAnnotations.self
     case .findPlaceInFile: FindPlaceInFile.self
+    case .addSheet: AddSheet.self
+    case .readSheets: ReadSheets.self
+    case .findAreas: FindAreas.self
+    case .readComments: ReadComments.self
+    case .listAttachments: ListAttachments.self
+    case .readAttachment: ReadAttachment.self
+    case .listLayers: ListLayers.self
+    case .readFields: ReadFields.self
+    case .makeCopy: MakeCopy.self
+    case .readCopy: ReadCopy.self
+    case .lookUpWord: LookUpWord.self
     case .cancel: nil
     }
   }
@@ -63,7 +74,12 @@ extension MeasurePages: ServedQuery {
 extension DrawPage: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> Done {
     let memory = try work.memory(for: region)
-    try work.book().render(page, scale: scale, region, into: memory)
+    if scan == .asInFile {
+      try work.book().render(page, scale: scale, region, into: memory)
+    } else {
+      try work.books.scans(work.number)
+        .render(page, of: work.book(), scale: scale, region, scan, into: memory)
+    }
     if isNight { try work.book().paintNight(page, scale: scale, region, over: memory) }
     return Done()
   }
@@ -142,6 +158,12 @@ extension FindPlaceInFile: ServedQuery {
   }
 }
 
+extension FindAreas: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> [AreaRecord] {
+    try work.book().areas(page, isRightToLeft: isRightToLeft)
+  }
+}
+
 extension ReadSidecar: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> SidecarRecord {
     try work.books.sidecar(work.file)
@@ -196,5 +218,18 @@ extension ReadFeed: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> FeedPart {
     try work.books.feed(work.number).part(
       upTo: available, isWhole: isWhole, isInTime: work.isInTime)
+  }
+}
+
+extension AddSheet: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> Done {
+    try work.books.add(self, of: work.number)
+    return Done()
+  }
+}
+
+extension ReadSheets: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> SheetBytes {
+    try work.books.sheets(from: first, title: title)
   }
 }

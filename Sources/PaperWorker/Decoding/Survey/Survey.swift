@@ -67,6 +67,7 @@ struct Survey {
     switch format {
     case .fictionBook: return try fictionBook()
     case .mobi: return try mobipocket()
+    case .djvu: return try DjVuHeader(file).record
     case .text, .markdown, .html:
       var record = file.size <= Self.maximumText ? try opened() : SurveyRecord()
       record.pageCount = Self.pages(ofBytes: file.size)
@@ -82,7 +83,7 @@ struct Survey {
   /// Pictures stand in a FictionBook behind the text.
   private func fictionBook() throws(WorkerError) -> SurveyRecord {
     guard file.size <= Self.maximumFictionBook else { return try opened() }
-    let bytes = try file.all()
+    let bytes = try DocumentOpening.fictionBookBytes(file)
     let facts = BookFacts(fictionBook: try XMLTree(try context(), bytes))
     let text = bytes.firstRange(of: Array("<binary".utf8))?.lowerBound ?? bytes.count
     return SurveyRecord(

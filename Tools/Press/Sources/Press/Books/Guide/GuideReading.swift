@@ -8,11 +8,13 @@ extension Guide {
           """
           Two fingers, the wheel with <i>Ctrl</i>, or a double click go into the page, up to sixteen times; \
           \(keys.of("zoom in, out")) do it in steps, and \(keys.of("fit the window again")) fits the window again. A page that is larger than \
-          the window is moved by the hand; pull beyond its edge, and the hand has the leaf.
+          the window is moved by the hand; pull beyond its edge, and the hand has the leaf. \(keys.of("column by column")) goes \
+          from column to column, and in a comic from panel to panel: Space and a double click go on.
           """,
           """
           \(keys.of("fit all visible pages")) fits the whole, the width, or one page. \(keys.of("without white margins")) leaves out \
-          empty margins. \(keys.of("turn the book by")) turns the book by a quarter, for tables that lie on their side.
+          empty margins. \(keys.of("turn the book by")) turns the book by a quarter, for tables that lie on their side. \
+          \(keys.of("while held: a magnifying")), held down, shows a magnifying glass.
           """,
         ]
       ) { page, y in
@@ -172,16 +174,30 @@ extension Guide {
 /// All keys and gestures, printed from the one list of them.
 enum GuideLists {
   static var leaves: [Guide.GuideLeaf] {
-    let (shelf, book) = (Guide.keys.onTheShelf, Guide.keys.inABook)
-    let (half, third) = ((shelf.count + 1) / 2, (book.count + 2) / 3)
-    return [
-      list("Keys on the shelf", Array(shelf[..<half])),
-      list(nil, Array(shelf[half...])),
-      list("Keys in a book", Array(book[..<third])),
-      list(nil, Array(book[third..<2 * third])),
-      list(nil, Array(book[(2 * third)...])),
-      list("Keys everywhere", Guide.keys.everywhere, isLast: true),
-    ]
+    leaves("Keys on the shelf", Guide.keys.onTheShelf, on: 3)
+      + leaves("Keys in a book", Guide.keys.inABook, on: 5)
+      + leaves("Keys everywhere", Guide.keys.everywhere, on: 2, isLast: true)
+  }
+
+  /// Rows on so many pages, each as long as the others.
+  private static func leaves(
+    _ heading: String, _ rows: [(String, String)], on count: Int, isLast: Bool = false
+  ) -> [Guide.GuideLeaf] {
+    // The first page has the room of four lines less.
+    let whole = rows.reduce(4) { $0 + lines($1) }
+    var (parts, sum) = ([[(String, String)]](repeating: [], count: count), 4)
+    for row in rows {
+      parts[min(count - 1, sum * count / whole)].append(row)
+      sum += lines(row)
+    }
+    return parts.enumerated().map {
+      list($0 == 0 ? heading : nil, $1, isLast: isLast && $0 == count - 1)
+    }
+  }
+
+  /// About so many lines has a row.
+  private static func lines(_ row: (String, String)) -> Int {
+    1 + max(row.0.count / 26, row.1.count / 46)
   }
 
   private static func list(

@@ -161,8 +161,12 @@ extension Guide {
         [
           """
           \(keys.of("paper that bends")) goes round: paper that bends under your hand, hard pages that swing like doors, leaves that fold over, a deck of \
-          cards. The place in the book stays. Each book keeps the way it was read last.
+          cards, or a scroll of all pages. The place in the book stays. Each book keeps the way it was read last.
+          """,
           """
+          A scroll goes on by itself after \(keys.of("pages that scroll go on")). Comics that are cut through their pictures scroll without a seam; \
+          \(keys.of("pages that scroll touch")) parts them.
+          """,
         ]
       ) { page, y in
         GuideFigures.styles(page.canvas, page.text, top: y + 10)

@@ -1,0 +1,85 @@
+import Books
+import Chrome
+import Localisation
+import Reading
+import Shell
+
+/// What of the open document has been saved, and what has not.
+struct SavedForms {
+  /// The changes of the copy that was saved last, or that the reader has given up, of a document.
+  fileprivate var known: (document: DocumentID, changes: [DocumentChange])?
+}
+
+/// Files within the open document, and the document as it is filled in.
+extension Stage {
+  /// Asks the window's owner to save a part of the open document.
+  func save(_ part: SavedPart) -> [HostEffect] {
+    guard let book = navigator.top as? BookScene, var source = opening.opened else { return [] }
+    source.id = book.page.document
+    let fallback = Localisation.text("attachment", context: "name of a file")
+    let name =
+      switch part {
+      case .attachment(_, let name): SafeFileName.of(name, fallback: fallback)
+      case .copy:
+        SafeFileName.of(
+          Localisation.text("{title}, filled in", ["title": source.title]) + ".pdf",
+          fallback: fallback + ".pdf")
+      }
+    return [.save(SaveWish(part, of: source, name: name))]
+  }
+
+  /// What has become of a wish to save.
+  public func noteSaved(_ wish: SaveWish, _ words: String, isSaved: Bool, at time: Double) {
+    if isSaved, wish.part == .copy {
+      saved.known = (wish.document.id.sized(0), wish.document.id.changes)
+    }
+    note(Printable.escaped(words), at: time)
+  }
+
+  // MARK: Before the book is closed
+
+  /// Whether the reader has filled in fields that no copy has.
+  var hasUnsavedFields: Bool {
+    guard let book = navigator.top as? BookScene else { return false }
+    let document = book.page.document
+    let fields = document.changes.filter(\.isField)
+    guard !fields.isEmpty else { return false }
+    guard let known = saved.known, known.document == document.sized(0) else { return true }
+    return known.changes.filter(\.isField) != fields
+  }
+
+  /// Asks before fields that are filled in are lost.
+  /// - Parameter request: what the reader has wanted.
+  /// - Returns: whether the question is asked, and the book stays.
+  func asksToSave(before request: ChromeRequest) -> Bool {
+    guard hasUnsavedFields else { return false }
+    // An open question is no leave to go.
+    guard overlays.first(QuestionCard.self) == nil else { return true }
+    overlays.open(
+      QuestionCard(
+        Localisation.text("Close without saving?"),
+        Localisation.text(
+          "You have filled in fields, and no copy is saved. The book’s own file stays as it is."),
+        yes: Localisation.text("Close without saving"), .abandon(request.isQuit),
+        other: (Localisation.text("Save a copy …"), .save(.copy)), context: .book),
+      focus: QuestionCard.no)
+    return true
+  }
+
+  /// Whether the window may be closed; else the reader is asked.
+  public func mayQuit(at time: Double) -> Bool { !asksToSave(before: .effect(.quit)) }
+
+  /// Gives up what is filled in, and closes the book or the window.
+  func abandonFields(quits: Bool, at time: Double) -> [HostEffect] {
+    if let book = navigator.top as? BookScene {
+      saved.known = (book.page.document.sized(0), book.page.document.changes)
+    }
+    if quits { return [.quit] }
+    navigator.pop(at: time)
+    return []
+  }
+}
+
+extension ChromeRequest {
+  fileprivate var isQuit: Bool { self == .effect(.quit) }
+}

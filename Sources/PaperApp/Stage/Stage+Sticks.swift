@@ -1,0 +1,13 @@
+import PaperGeometry
+import PaperGestures
+
+extension Stage {
+  /// Turns the wheels that the sticks of a gamepad turn.
+  func advanceSticks(to time: Double) {
+    let center = Point(viewSize.size.width / 2, viewSize.size.height / 2)
+    // A book that is being opened keeps what a hand does, and needs no wheel for each frame.
+    for event in sticks.events(to: time, at: center) where opening.pending == nil {
+      stickEffects += handle(event, at: time)
+    }
+  }
+}

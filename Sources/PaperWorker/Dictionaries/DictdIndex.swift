@@ -1,0 +1,110 @@
+/// The index of a dictionary of dictd: lines of a word, the place of the text and the text's length, in the order of words.
+struct DictdIndex {
+  struct Entry: Equatable {
+    var word: [UInt8]
+    var offset: Int
+    var count: Int
+  }
+
+  private let file: DictionaryFile
+
+  init(_ file: DictionaryFile) { self.file = file }
+
+  /// Bytes of a line; longer ones are damage.
+  private static let longestLine = 4096
+  /// An index up to this length is read from end to end where halving finds nothing: its order may be another.
+  private static let short = 24 << 20
+
+  /// The entries of a word, at most `limit`.
+  func entries(of key: WordKey, limit: Int, isInTime: () -> Bool) -> [Entry] {
+    guard !key.isEmpty else { return [] }
+    let start = lowerBound(of: key)
+    var (found, isAtEnd) = ([Entry](), false)
+    scan(from: start) { entry in
+      let own = WordKey(utf8: entry.word)
+      if own == key { found.append(entry) }
+      isAtEnd = key < own || found.count >= limit || !isInTime()
+      return !isAtEnd
+    }
+    guard found.isEmpty, file.size <= Self.short else { return found }
+    scan(from: 0) { entry in
+      if WordKey(utf8: entry.word) == key { found.append(entry) }
+      return found.count < limit && isInTime()
+    }
+    return found
+  }
+
+  /// A place at the beginning of a line, before the first line of the word.
+  private func lowerBound(of key: WordKey) -> Int {
+    var (low, high) = (0, file.size)
+    while high - low > 2 * Self.longestLine {
+      let middle = low + (high - low) / 2
+      guard let (start, entry) = line(after: middle), start < high else {
+        high = middle
+        continue
+      }
+      if WordKey(utf8: entry.word) < key { low = start } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first line that begins behind a place and is no damage.
+  private func line(after place: Int) -> (start: Int, entry: Entry)? {
+    let bytes = file.read(place, 2 * Self.longestLine)
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let rest = bytes[(end + 1)...]
+    guard let stop = rest.firstIndex(of: UInt8(ascii: "\n")),
+      let entry = Self.entry(rest[..<stop])
+    else { return nil }
+    return (place + end + 1, entry)
+  }
+
+  /// Reads lines from the beginning of one on, as long as `body` wants more.
+  private func scan(from start: Int, _ body: (Entry) -> Bool) {
+    var (at, rest) = (start, [UInt8]())
+    while at < file.size || !rest.isEmpty {
+      let bytes = file.read(at, 1 << 16)
+      at += bytes.count
+      rest += bytes
+      var begin = 0
+      while let end = rest[begin...].firstIndex(of: UInt8(ascii: "\n")) {
+        if let entry = Self.entry(rest[begin..<end]), !body(entry) { return }
+        begin = end + 1
+      }
+      if bytes.isEmpty || rest.count - begin > Self.longestLine {
+        if let entry = Self.entry(rest[begin...]) { _ = body(entry) }
+        guard !bytes.isEmpty else { return }
+        begin = rest.count
+      }
+      rest.removeFirst(begin)
+    }
+  }
+
+  private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
+    let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    guard parts.count >= 3, !parts[0].isEmpty, !parts[0].starts(with: Array("00-database".utf8)),
+      !parts[0].starts(with: Array("00database".utf8)), let offset = number(parts[1]),
+      let count = number(parts[2])
+    else { return nil }
+    return Entry(word: Array(parts[0]), offset: offset, count: count)
+  }
+
+  /// A number by digits of 6 bits.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...8).contains(digits.count) else { return nil }
+    var value = 0
+    for digit in digits {
+      let bits: Int
+      switch digit {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): bits = Int(digit) - 65
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): bits = Int(digit) - 97 + 26
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): bits = Int(digit) - 48 + 52
+      case UInt8(ascii: "+"): bits = 62
+      case UInt8(ascii: "/"): bits = 63
+      default: return nil
+      }
+      value = value << 6 | bits
+    }
+    return value
+  }
+}
