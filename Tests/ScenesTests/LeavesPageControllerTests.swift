@@ -83,7 +83,7 @@ import Testing
       if let page { #expect(seen(rig).contains(page), "\(what) at \(page)") }
     }
     expectPage("begun")
-    for key in ["S", "S", "S", "S", "D", "D"] {
+    for key in ["S", "S", "S", "S", "S", "D", "D"] {
       rig.key(key)
       rig.settle()
       expectPage(key)

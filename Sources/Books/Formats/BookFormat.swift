@@ -83,6 +83,8 @@ public struct BookFormat: Identifiable, Sendable {
   public let listed: [String]
   /// The best first; none where no book has an ending of its own.
   public let endings: [Ending]
+  /// Further types that the desktop tells by a file's first bytes, whatever the ending is.
+  package let otherMediaTypes: [String]
   public let form: Form
   /// Whether the pages are those of a printed book, and no pictures.
   public let isPrinted: Bool
@@ -98,11 +100,12 @@ public struct BookFormat: Identifiable, Sendable {
   init(
     _ id: ID, name: @autoclosure @escaping @Sendable () -> String, listed: [String] = [],
     endings: KeyValuePairs<String, String> = [:], _ form: Form, isPrinted: Bool = true,
-    notes: Notes = .never, naming: Naming = .nothing, signatures: [Signature] = [],
-    beginnings: [Signature]? = nil,
+    otherMediaTypes: [String] = [], notes: Notes = .never, naming: Naming = .nothing,
+    signatures: [Signature] = [], beginnings: [Signature]? = nil,
     zip: (@Sendable (ZIPNames) -> Bool)? = nil
   ) {
     (self.id, words, self.listed) = (id, name, listed)
+    self.otherMediaTypes = otherMediaTypes
     self.endings = endings.map { Ending(name: $0.key, mediaType: $0.value) }
     (self.form, self.isPrinted, self.notes, self.naming) = (form, isPrinted, notes, naming)
     (self.signatures, self.beginnings) = (signatures, beginnings ?? signatures)

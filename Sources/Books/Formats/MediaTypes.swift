@@ -19,7 +19,7 @@ public enum MediaTypes {
   }
 
   private static func types(of formats: [BookFormat]) -> [String] {
-    Set(formats.flatMap { $0.endings.map(\.mediaType) }).sorted()
+    Set(formats.flatMap { $0.endings.map(\.mediaType) + $0.otherMediaTypes }).sorted()
   }
 
   private static let unknown = "application/octet-stream"
