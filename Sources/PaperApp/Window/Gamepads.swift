@@ -16,6 +16,8 @@ final class Gamepads {
   private final class State: Sendable {
     /// Whether there has been a device.
     let hasDevice = Mutex(false)
+    /// Whether the window is the one that the reader uses: a gamepad in a hand at another program wakes no window.
+    let isInUse = Mutex(true)
   }
 
   /// The system's folder of input devices, and how the names of gamepads begin.
@@ -31,7 +33,8 @@ final class Gamepads {
       var isSettling = devices.hasDevices
       while true {
         state.hasDevice.withLock { $0 = $0 || devices.hasDevices }
-        if devices.hasDevices || isSettling { wake() }
+        let isInUse = state.isInUse.withLock { $0 }
+        if isSettling || devices.hasDevices && isInUse { wake() }
         let news = devices.wait(seconds: isSettling ? Self.settling : nil)
         if news == nil, !isSettling { return }
         if news == nil { devices.follow() }
@@ -41,7 +44,9 @@ final class Gamepads {
   }
 
   /// Has SDL read the gamepads, whose events are in SDL's queue then.
-  func update() {
+  /// - Parameter isInUse: whether the window is the one that the reader uses.
+  func update(isInUse: Bool) {
+    state.isInUse.withLock { $0 = isInUse }
     guard state.hasDevice.withLock({ $0 }) else { return }
     if !hasBegun {
       hasBegun = true

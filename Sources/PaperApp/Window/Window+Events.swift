@@ -17,7 +17,7 @@ extension Window {
   /// - Returns: the events, and the time up to which all input is known.
   package func fetchEvents(_ clock: () -> Double) -> (events: [FetchedEvent], time: Double) {
     reader.unitsPerPoint = unitsPerPoint
-    gamepads.update()
+    gamepads.update(isInUse: hasFocus)
     var events: [SDL_Event] = []
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
