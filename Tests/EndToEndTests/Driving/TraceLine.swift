@@ -19,6 +19,8 @@ struct TraceLine: Decodable, Equatable {
   let size: [Double]
   /// How far the change of scenes has come, while there is one.
   let opening: Double?
+  /// How large the pages are seen: 1 where they fit the window; nil on the shelf.
+  let zoom: Double?
   /// Bytes that are allocated; only in lines of rest.
   let memory: Int?
 
