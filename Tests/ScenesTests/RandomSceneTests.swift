@@ -33,7 +33,7 @@ import Testing
         }), at: 0)
     if seed % 3 == 0 { rig.stage.libraryFacts = FakeFacts() }
     rig.frame()
-    for i in 0..<9_100 {
+    for i in 0..<7_200 {
       rig.time += random.chance(0.05) ? random.double(0, 1) : random.double(0, 0.04)
       rig.isPrompt = random.chance(0.9)
       if seed > 11, random.chance(0.04) { changeText(rig, &random) }
