@@ -77,7 +77,7 @@ import WorkerClient
     files[2] = try file("bad.txt", Array("words".utf8))
     files[15] = try file("worse.txt", Array("words".utf8))
     let surveyor = surveyor(
-      Programs.probe("fault:\(fault):SurveyBook-text"), deadline: fault == "spin" ? 200 : 10_000)
+      Programs.probe("fault:\(fault):SurveyBook-text"), deadline: fault == "spin" ? 2000 : 10_000)
     defer { surveyor.stop() }
     let results = surveyor.survey(files, coverWidth: nil)
     for (index, result) in results.enumerated() {
