@@ -42,6 +42,10 @@ final class StripPageController: PageController {
   /// A cover or an endpaper with which the controller began. Another style goes on there if nothing was scrolled.
   private var begun: BookPlace?
 
+  /// The place at which the view has come to rest, and the beginning of what is seen there. Near the ends of the strip a page
+  /// does not come to the edge where reading begins.
+  private var rested: (place: BookPlace, start: Double)?
+
   /// The pages for which the strip was laid out.
   private var pageCount = 0
 
@@ -106,7 +110,7 @@ final class StripPageController: PageController {
 
   var place: BookPlace {
     if let begun { return begun }
-    if let goal { return place(of: goal) }
+    if let place = goal.map(place(of:)) ?? restedPlace { return place }
     // The last page seldom comes to the edge where reading begins.
     let row = isAtEnd && !isAtBeginning ? strip.rowCount - 1 : strip.row(at: line)
     let fraction = (line - Self.tolerance - strip.start(ofRow: row)) / strip.length(ofRow: row)
@@ -114,6 +118,12 @@ final class StripPageController: PageController {
     return BookPlace(
       page: (isSought ? sought : nil) ?? strip.firstPage(ofRow: row),
       fraction: fraction * strip.length(ofRow: row) < 1 ? 0 : fraction)
+  }
+
+  /// The place to which the view was sent; nil once the view has moved since.
+  private var restedPlace: BookPlace? {
+    guard let rested, abs(rested.start - seen.low) < 1 else { return nil }
+    return rested.place
   }
 
   /// What lies at the edge where reading begins, also at the end of the strip.
@@ -147,7 +157,7 @@ final class StripPageController: PageController {
     if case .place(let place) = goal, place.page != session.imposition.nearest(place.page) {
       goal = .place(BookPlace(page: session.imposition.nearest(place.page)))
     }
-    (self.goal, isGoalNew) = (goal, true)
+    (self.goal, isGoalNew, rested) = (goal, true, nil)
     if case .place(let place) = goal { sought = place.page }
   }
 
@@ -155,11 +165,13 @@ final class StripPageController: PageController {
   func letGo() {
     begun = nil
     rest()
+    rested = nil
   }
 
   /// Goes to rows by their beginnings; a step back from within a row comes to the beginning of the row.
   private func step(by rows: Int) {
     begun = nil
+    let goal = goal ?? restedPlace.map { .place($0) }
     let from = goal.map { start(of: $0) + strip.shape.gap + Self.tolerance } ?? line
     let row = strip.row(at: from)
     let isWithin = from - strip.start(ofRow: row) > 2
@@ -200,7 +212,8 @@ final class StripPageController: PageController {
     let hasGrown = session.imposition.pages > pageCount
     pageCount = session.imposition.pages
     let goal =
-      goal ?? (hasGrown ? .place(top) : isAtEnd && !isAtBeginning ? .end : .place(place))
+      goal ?? restedPlace.map { .place($0) }
+      ?? (hasGrown ? .place(top) : isAtEnd && !isAtBeginning ? .end : .place(place))
     strip = StripLayout(session.imposition, Self.shape(session))
     isJoined = session.isStrip
     learnTrim()
@@ -286,7 +299,11 @@ final class StripPageController: PageController {
   private(set) var travel = 1
 
   /// Forgets the goal once the view rests.
-  func rest() { if !isGoalNew { goal = nil } }
+  func rest() {
+    guard !isGoalNew, let goal else { return }
+    if case .place(let place) = goal { rested = (place, seen.low) }
+    self.goal = nil
+  }
 
   /// Takes the shapes of pages that have been learnt. The place in the middle of the window stays where it is: pages
   /// before it that turn out to be longer move the view along.
