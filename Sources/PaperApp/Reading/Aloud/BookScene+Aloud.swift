@@ -50,7 +50,8 @@ extension BookScene {
     guard look.zoom.isMagnified(at: time) || reach.hasRoom,
       let surface = seenSides(at: now).sides.first(where: { $0.content.page == page })?.surface
     else { return }
-    let corners = words.rects(of: part.range).flatMap { rect in
+    let tilt = session.content.tilt(of: book.page(page))
+    let corners = words.rects(of: part.range).map { tilt.upright($0) }.flatMap { rect in
       [Point(rect.minX, rect.minY), Point(rect.maxX, rect.maxY)].compactMap(surface.screen)
     }
     guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
