@@ -47,7 +47,7 @@ import Testing
     // The mark is kept as the page is in the file, and is seen on the word.
     let box = try #require(mark.rects(on: 4).first)
     #expect(box.contains(Self.place))
-    let quad = try #require(rig.highlights.first)
+    let quad = try #require(rig.highlights.first?.quad)
     #expect(quad.bounds.contains(place))
     #expect(abs(quad.bounds.midY - place.y) < 12)
   }
