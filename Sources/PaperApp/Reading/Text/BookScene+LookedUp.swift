@@ -50,7 +50,7 @@ extension BookScene {
 
   /// The word at a point of the window, as its page has the word; nil where none is known.
   package func word(at point: Point) -> String? {
-    text.word(at: point, seenText).flatMap(text.text)
+    text.word(at: point, seenText).flatMap { text.text(of: $0) }
   }
 }
 

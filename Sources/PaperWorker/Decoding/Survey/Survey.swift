@@ -67,7 +67,7 @@ struct Survey {
     switch format {
     case .fictionBook: return try fictionBook()
     case .mobi: return try mobipocket()
-    case .djvu: return decoders.readsDjVu ? try opened() : try DjVuHeader(file).record
+    case .djvu: return try decoders.readsDjVu ? opened() : DjVuHeader(file).record
     case .text, .markdown, .html:
       var record = file.size <= Self.maximumText ? try opened() : SurveyRecord()
       record.pageCount = Self.pages(ofBytes: file.size)
