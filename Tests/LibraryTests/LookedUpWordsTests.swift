@@ -54,7 +54,7 @@ import Testing
     keeper.flush()
     keeper.stop(within: 60)
     let marked = try #require(keeper.take().marked)
-    #expect(marked.map { $0.words.map(\.word) } == [["went"]] && marked.allSatisfy(\.marks.isEmpty))
+    #expect(marked.map { $0.words.map(\.word) } == [["went"]] && marked.allSatisfy { $0.marks.isEmpty })
   }
 
   /// The words go with the book to a newer version of the file.

@@ -68,7 +68,7 @@ struct ScanTests {
     #expect(abs(Double(tilt) - angle) < 0.004)
     let areas = try reader.ask(FindAreas(place, isRightToLeft: false, isStraight: true))
     try #require(areas.count == 2)
-    #expect(areas.allSatisfy(\.isColumn))
+    #expect(areas.allSatisfy { $0.isColumn })
     for (area, x) in zip(areas, [Float(60), 320]) {
       #expect(abs(area.rect.x - x) < 8 && abs(area.rect.width - 220) < 16)
       #expect(abs(area.rect.y - 100) < 20)
