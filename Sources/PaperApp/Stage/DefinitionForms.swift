@@ -1,4 +1,5 @@
 import Books
+import Chrome
 import Controls
 import Localisation
 import PaperGeometry
