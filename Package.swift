@@ -596,6 +596,7 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayers", "Books", "BookClients",
         "JSON", "Content", "Shell", "Stage", "Imaging", "Launch", "Loading", "SystemCalls",
+        "Localisation",
       ],
       path: "Sources/PaperApp/Film"),
     .target(

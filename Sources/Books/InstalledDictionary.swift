@@ -113,12 +113,17 @@ extension InstalledDictionary {
     String(tag.lowercased().prefix { $0.isLetter })
   }
 
+  /// The folders in which the rules of Hunspell are installed.
+  public static let affixFolders = ["/usr/share/hunspell", "/usr/share/myspell/dicts"]
+
   /// The rules by which a language makes forms of its words; nil where none are installed. Waits for disks.
-  public static func affixes(of language: String?) -> String? {
+  public static func affixes(
+    of language: String?, in folders: [String] = affixFolders
+  ) -> String? {
     guard let language else { return nil }
     let short = LanguageCode.short(primary(language)) ?? primary(language)
     guard short.count >= 2 else { return nil }
-    for folder in ["/usr/share/hunspell", "/usr/share/myspell/dicts"] {
+    for folder in folders {
       let names = Files.names(in: folder).sorted()
       let rules = names.filter {
         $0.hasSuffix(".aff") && ($0 == short + ".aff" || $0.hasPrefix(short + "_"))

@@ -4,6 +4,8 @@ public struct KeptBook: Equatable, Sendable {
   public var state: BookState
   /// In the order of the book.
   public var marks: [Mark]
+  /// The words that were looked up, in the order of the book.
+  public var words: [LookedUpWord] = []
   /// The time and the pages of all days.
   public var time = ReadTime()
 
@@ -21,6 +23,9 @@ public struct BookChange: Equatable, Sendable {
     /// A new mark, or a mark that has changed.
     case mark(Mark)
     case unmark(Mark.ID)
+    /// A word that was looked up, or of which more is known.
+    case word(LookedUpWord)
+    case unword(LookedUpWord.ID)
     case edit(BookEdit)
     /// The reader has read on.
     case read(ReadTime)

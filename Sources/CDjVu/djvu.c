@@ -62,6 +62,8 @@ static void forget_page(paper_djvu *document) {
 void paper_djvu_close(paper_djvu *document) {
   if (!document) return;
   forget_page(document);
+  for (int page = 0; document->labels && page < document->pages; page++) free(document->labels[page]);
+  free(document->labels);
   if (document->document) ddjvu_document_release(document->document);
   if (document->context) ddjvu_context_release(document->context);
   free(document);
@@ -88,6 +90,11 @@ int paper_djvu_size(paper_djvu *document, int page, float *width, float *height)
   *width = (float)info.width * 72 / (float)info.dpi;
   *height = (float)info.height * 72 / (float)info.dpi;
   return PAPER_DJVU_OK;
+}
+
+float paper_djvu_resolution(paper_djvu *document, int page) {
+  ddjvu_pageinfo_t info;
+  return paper_djvu_info(document, page, &info) ? 72 : (float)info.dpi;
 }
 
 static int decode(paper_djvu *document, int page) {
@@ -150,17 +157,31 @@ int paper_djvu_render(
   return result;
 }
 
+/* Files stand in the order of their pages. Each file is looked at once, as the library walks to a file from the first. */
+static void label_up_to(paper_djvu *document, int page) {
+  int files = ddjvu_document_get_filenum(document->document);
+  if (!document->labels) {
+    document->labels = calloc((size_t)document->pages, sizeof *document->labels);
+    if (!document->labels) return;
+  }
+  int found = -1;
+  while (document->labelled < files && found < page) {
+    ddjvu_fileinfo_t info;
+    int file = document->labelled++;
+    if (ddjvu_document_get_fileinfo(document->document, file, &info) != DDJVU_JOB_OK) continue;
+    if (info.type != 'P' || info.pageno < 0 || info.pageno >= document->pages) continue;
+    found = info.pageno;
+    /* Without a title of its own a page has the name of its file. */
+    if (!info.title || !info.id || !info.name || document->labels[found]) continue;
+    if (strcmp(info.title, info.id) && strcmp(info.title, info.name))
+      document->labels[found] = strndup(info.title, 4000);
+  }
+}
+
 int paper_djvu_label(paper_djvu *document, int page, char *out, size_t size) {
   out[0] = 0;
-  int files = ddjvu_document_get_filenum(document->document);
-  ddjvu_fileinfo_t info;
-  for (int file = 0; file < files; file++) {
-    if (ddjvu_document_get_fileinfo(document->document, file, &info) != DDJVU_JOB_OK) continue;
-    if (info.type != 'P' || info.pageno != page) continue;
-    /* Without a title of its own a page has the name of its file. */
-    if (info.title && info.id && info.name && strcmp(info.title, info.id) && strcmp(info.title, info.name))
-      strncat(out, info.title, size - 1);
-    break;
-  }
+  if (page < 0 || page >= document->pages) return PAPER_DJVU_NO_PAGE;
+  label_up_to(document, page);
+  if (document->labels && document->labels[page]) strncat(out, document->labels[page], size - 1);
   return PAPER_DJVU_OK;
 }

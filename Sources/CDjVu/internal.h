@@ -14,6 +14,8 @@ struct paper_djvu {
   ddjvu_page_t *page; /* decoded last, as a page is asked for by regions */
   int page_number;
   int pages;
+  char **labels; /* of the pages of the files that were looked at; NULL for a page without a label */
+  int labelled;  /* how many files were looked at */
   char message[256];
 };
 

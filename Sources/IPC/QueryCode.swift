@@ -41,4 +41,5 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case makeCopy = 32
   case readCopy = 33
   case lookUpWord = 34
+  case readTilt = 36
 }

@@ -54,6 +54,12 @@ import WorkerClient
     #expect(try words(found, 1).contains("Words of One."))
   }
 
+  @Test func aDjVuDocument() throws {
+    let book = source(try file("scan.djvu", SampleBooks.djvu))
+    let found = try made(SheetPlan([2, 0]), book)
+    #expect(try found.open().get().pageCount == 2)
+  }
+
   @Test func twoPagesOnPaper() throws {
     let pages = (1...3).map { PDF.Page("Page \($0)") }
     let book = source(try file("three.pdf", PDF(pages).bytes))

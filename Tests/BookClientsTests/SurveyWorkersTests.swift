@@ -48,6 +48,22 @@ import WorkerClient
     #expect(surveyor.processes == process)
   }
 
+  /// DjVu documents have covers, made by a worker that ends with the call.
+  @Test func djVuDocumentsHaveCovers() throws {
+    let surveyor = surveyor()
+    defer { surveyor.stop() }
+    let files = [try book(1), try file("a.djvu", SampleBooks.djvu), try file("b.djvu", [1, 2, 3])]
+    let plain = surveyor.survey(files, coverWidth: nil)
+    #expect(try plain[1].get().look.cover == nil && plain[1].get().look.pageCount == 3)
+    let results = surveyor.survey(files, coverWidth: 60)
+    #expect(title(results[0]) == "Book 1" && title(results[1]) == "The Harbour")
+    let look = try results[1].get().look
+    #expect(look.cover?.width == 60 && look.pageCount == 3)
+    #expect(look.size.map { abs($0.width - 216) < 1 } == true)
+    #expect((try? results[2].get()) == nil)
+    #expect(surveyor.processes.count == 1)
+  }
+
   @Test func whatIsNoFileHasItsReason() throws {
     let pipe = scratch.path + "/pipe.epub"
     #expect(mkfifo(pipe, 0o600) == 0)

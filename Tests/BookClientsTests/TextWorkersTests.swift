@@ -51,6 +51,21 @@ import WorkerClient
     return (pages, end)
   }
 
+  /// DjVu needs a worker of another kind, and other books follow.
+  @Test func aDjVuDocumentBetweenOthers() throws {
+    let reader = reader()
+    defer { reader.stop() }
+    let (scan, other) = (try file("a.djvu", SampleBooks.djvu), try book())
+    for file in [scan, other, scan] {
+      let (pages, end) = read(file, reader)
+      #expect(try end.get() == pages.count)
+      let word = file == scan ? "harbour" : "Word0x0"
+      #expect(pages.contains { $0.text.contains(word) })
+    }
+    let found = reader.excerpt(of: scan, pages: 0..<3, anchor: nil, terms: [SearchTerm("nets")])
+    #expect(found?.found.lowercased() == "nets")
+  }
+
   @Test func allPagesComeInTheirOrderWithTheirPlaces() throws {
     let reader = reader()
     defer { reader.stop() }

@@ -93,6 +93,12 @@ import Testing
     #expect(accepts(3, to: AnchoredPlace(anchor, in: Self.id)))
   }
 
+  @Test func anAngleThatNoPageHasIsRefused() {
+    let tilt = TiltOfPage(PageID(Self.id, 0))
+    #expect(accepts(0.1, to: tilt) && accepts(-0.5, to: tilt))
+    for wrong in [0.6, -9, .nan, .infinity] as [Double] { #expect(!accepts(wrong, to: tilt)) }
+  }
+
   @Test func wordsWithoutEndAboutADocumentAreRefused() throws {
     let document = try #require(Document(id: Self.id, title: "Tales", pageCount: 10))
     let endless = String(repeating: "a", count: DocumentLimits.textBytes + 1)

@@ -31,6 +31,7 @@ import WorkerClient
       ("a.cbt", Archives.tar([("1.png", noise.png)]), "comic", 1),
       ("a.cbr", Archives.rar([("1.png", noise.png)]), "comic", 1),
       ("a.cb7", Archives.sevenZip([("1.png", noise.png)]), "comic", 1),
+      ("a.djvu", SampleBooks.djvu, "DjVu", 3),
       ("a.md", Array("# Title\n\nWords.".utf8), "Markdown", 1),
       ("a.txt", Array("Words.".utf8), "text", 1),
       ("a.html", Array("<html><body><p>Words</p></body></html>".utf8), "HTML", 1),

@@ -44,6 +44,25 @@ import Testing
     #expect(try dictd(words).texts("w17").count == 1)
   }
 
+  /// The index is read from its beginning once for a word and all words of which the word may be a form.
+  @Test func theIndexIsReadOnceForAllStems() throws {
+    let made = DictionarySamples.dictd((0..<20_000).map { ("w\(100_000 + $0)", "text") })
+    let begun = Begun()
+    let index = DictionaryFile(size: made.index.count) { offset, count in
+      if offset == 0 { begun.count += 1 }
+      let start = min(offset, made.index.count)
+      return Array(made.index[start..<min(made.index.count, start + count)])
+    }
+    let rules = "abcdefghi".map { "SFX G \($0) ing .\n" }.joined()
+    let search = DictionarySearch(
+      .dictd, index: index,
+      [.texts: DictionaryFile(made.texts), .affixes: DictionaryFile(Array(rules.utf8))])
+    #expect(try search.texts("zzzing").isEmpty)
+    #expect(begun.count == 1)
+  }
+
+  private final class Begun { var count = 0 }
+
   @Test(arguments: [1, 7, 64, 5000]) func packedTexts(chunk: Int) throws {
     let search = dictd(pack: { DictionarySamples.dictzip($0, chunk: chunk) })
     for word in DictionarySamples.words {

@@ -53,6 +53,27 @@ import Testing
     }
   }
 
+  /// Words are looked up in the folder that the script names, by a locked worker.
+  @Test func aWordIsLookedUpInTheScriptsDictionaries() throws {
+    let book = try file("w.pdf", PDF([PDF.Page("whale")]).bytes)
+    for (name, word) in [("has", "whale"), ("lacks", "mouse")] {
+      let path = folder.path(name)
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try Data("\(word)\tA\tU\n".utf8).write(to: URL(fileURLWithPath: path + "/eng-eng.index"))
+      try Data("\(word)\n  a large beast\n".utf8)
+        .write(to: URL(fileURLWithPath: path + "/eng-eng.dict"))
+    }
+    func shot(_ dictionaries: String) throws -> Data? {
+      try shots(
+        of: book,
+        "dictionaries \"\(folder.path(dictionaries))\"\nkey Ctrl+A\nwait 0.2\nkey Shift+W\nwait 0.5\nshot card"
+      )["card.png"]
+    }
+    let found = try #require(try shot("has"))
+    #expect(try shot("has") == found)
+    #expect(try shot("lacks") != found)
+  }
+
   /// The first page of a printed book is a right-hand page.
   @Test func theFirstPageLiesOnTheRight() throws {
     let book = try file("a.pdf", PDF((0..<4).map { PDF.Page("Page \($0)") }).bytes)

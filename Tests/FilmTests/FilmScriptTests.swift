@@ -39,6 +39,7 @@ import Testing
     #expect(try command("key Enter") == .key(Key("Return")))
     #expect(try command("text \"a word\"") == .text("a word"))
     #expect(try command("hover 5,6.5") == .hover(Point(5, 6.5)))
+    #expect(try command("dictionaries 'a b'") == .dictionaries("a b"))
     #expect(try command("drop a 'b c'") == .drop(["a", "b c"], at: nil))
     #expect(try command("drop a b at 5,6") == .drop(["a", "b"], at: Point(5, 6)))
     #expect(try command("shot one") == .shot("one"))
@@ -93,7 +94,7 @@ import Testing
     ("text", "a text is missing"),
     ("text a word", "word is one word too many"),
     ("hover", "where is missing"),
-    ("drop", "a file is missing"),
+    ("drop", "a file is missing"), ("dictionaries", "a folder is missing"),
     ("drop a at", "where is missing"),
     ("drop a at 5,6 b", "b is one word too many"),
     ("shot", "a name is missing"),

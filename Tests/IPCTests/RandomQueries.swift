@@ -49,6 +49,7 @@ enum RandomQueries {
     case .addSheet: AddSheet.self
     case .readSheets: ReadSheets.self
     case .findAreas: FindAreas.self
+    case .readTilt: ReadTilt.self
     case .readComments: ReadComments.self
     case .listAttachments: ListAttachments.self
     case .readAttachment: ReadAttachment.self
@@ -158,11 +159,22 @@ extension ReadLinks: RandomQuery {
 
 extension FindAreas: RandomQuery {
   static func random(_ random: inout SeededRandom) throws -> FindAreas {
-    FindAreas(try random.place(), isRightToLeft: random.chance(0.5))
+    FindAreas(
+      try random.place(), isRightToLeft: random.chance(0.5), isStraight: random.chance(0.5))
   }
 
   static func randomAnswer(_ random: inout SeededRandom) throws -> [AreaRecord] {
     random.list { AreaRecord($0.rect(), isColumn: $0.chance(0.5)) }
+  }
+}
+
+extension ReadTilt: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> ReadTilt {
+    ReadTilt(try random.place())
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> Float {
+    Float(random.double(-0.3, 0.3))
   }
 }
 

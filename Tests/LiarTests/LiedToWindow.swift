@@ -126,7 +126,7 @@ final class LiedToWindow {
     switch change.what {
     case .mark(let mark): marks[id] = (marks[id] ?? []).filter { $0.id != mark.id } + [mark]
     case .unmark(let gone): marks[id]?.removeAll { $0.id == gone }
-    case .opened, .state, .edit, .read, .reachedEnd, .moved: return
+    case .opened, .state, .edit, .read, .reachedEnd, .moved, .word, .unword: return
     }
     let text = NotesText(change.book, marks[id] ?? [])
     #expect(text.markdown.utf8.count < 8 << 20)

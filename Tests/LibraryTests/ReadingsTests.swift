@@ -136,7 +136,7 @@ import Testing
     }
     let older = """
       DROP TABLE collected; DROP TABLE collection; DROP TABLE correction; DROP TABLE tag;
-      DROP TABLE finished; DROP TABLE reading; ALTER TABLE book DROP COLUMN began;
+      DROP TABLE finished; DROP TABLE reading; DROP TABLE word; ALTER TABLE book DROP COLUMN began;
       ALTER TABLE book DROP COLUMN rating; PRAGMA user_version = 2;
       INSERT INTO book(title, state, opened) VALUES('damaged', '{', 9);
       """

@@ -3,7 +3,11 @@ import TestBasics
 
 /// A comic's page as the tests draw it: panels whose places are known, with all that makes panels hard to find.
 struct DrawnComic {
-  enum Layout: CaseIterable { case grid, rows, tall, pinwheel, inset, slanted, splash }
+  enum Layout {
+    case grid, rows, tall, pinwheel, inset, slanted, splash, columns, borderless
+
+    static let framed = [grid, rows, tall, pinwheel, inset, slanted, splash]
+  }
 
   let layout: Layout
   let isRightToLeft: Bool
@@ -27,9 +31,10 @@ struct DrawnComic {
     var isScanned: Bool
   }
 
-  init(seed: UInt64) {
+  /// - Parameter layouts: one after the other by the seed.
+  init(seed: UInt64, layouts: [Layout] = Layout.framed) {
     random = SeededRandom(seed)
-    layout = Layout.allCases[Int(seed) % Layout.allCases.count]
+    layout = layouts[Int(seed) % layouts.count]
     isRightToLeft = random.chance(0.3)
     let kind = random.int(0...9)
     let paper: UInt32 =
@@ -75,7 +80,9 @@ struct DrawnComic {
     case .grid:
       let columns = random.int(2...3)
       return rows(page, Array(repeating: columns, count: random.int(2...4)), isEven: true)
-    case .rows: return rows(page, (0..<random.int(2...4)).map { _ in random.int(1...3) })
+    case .rows, .borderless:
+      return rows(page, (0..<random.int(2...4)).map { _ in random.int(1...3) })
+    case .columns: return columns(page, (0..<random.int(2...3)).map { _ in random.int(1...4) })
     case .slanted: return slanted(page)
     case .tall:
       let middle = page.x0 + (page.x1 - page.x0) * random.double(0.35, 0.6)
@@ -139,6 +146,17 @@ struct DrawnComic {
     }
   }
 
+  /// Columns that are read one after the other, each from its top down.
+  private mutating func columns(
+    _ page: (x0: Double, y0: Double, x1: Double, y1: Double), _ counts: [Int]
+  ) -> [ComicQuad] {
+    let columns = cuts(page.x0, page.x1, counts.count)
+    let quads = zip(columns, counts).map { column, count in
+      cuts(page.y0, page.y1, count).map { ComicQuad(column.0, $0.0, column.1, $0.1) }
+    }
+    return (isRightToLeft ? quads.reversed() : quads).flatMap(\.self)
+  }
+
   /// Rows whose gutters within are slanted, below a slanted gutter.
   private mutating func slanted(
     _ page: (x0: Double, y0: Double, x1: Double, y1: Double)
@@ -172,9 +190,13 @@ struct DrawnComic {
     let ink: UInt32 = look.paper == 0x0B_0A0C ? 0xD8_D0C8 : 0x12_1014
     // The panel in front of another has paper around.
     if layout == .inset { canvas.fill(quad.grown(by: look.gap), look.paper) }
-    canvas.fill(quad, ink)
     let inner = quad.grown(by: -3)
-    canvas.fill(inner, base)
+    if layout == .borderless, random.chance(0.5) {
+      fillBorderless(quad, isLineArt ? nil : base, ink)
+    } else {
+      canvas.fill(quad, ink)
+      canvas.fill(inner, base)
+    }
     let box = inner.bounds
     for _ in 0..<random.int(4...10) {
       let (w, h) = (
@@ -189,6 +211,15 @@ struct DrawnComic {
         canvas.ellipse(x, y, x + w, y + h, shade, within: inner)
       }
     }
+  }
+
+  /// A panel without a frame: colours up to its edges, or figures on the paper that reach its edges.
+  private mutating func fillBorderless(_ quad: ComicQuad, _ base: UInt32?, _ ink: UInt32) {
+    if let base { return canvas.fill(quad, base) }
+    let box = quad.bounds
+    let (x0, y0, x1, y1) = (Double(box.x0), Double(box.y0), Double(box.x1), Double(box.y1))
+    canvas.ellipse(x0, y0, x1, y1, ink, within: nil)
+    canvas.ellipse(x0 + 4, y0 + 4, x1 - 4, y1 - 4, look.paper, within: nil)
   }
 
   /// Speech bubbles over the gutter between two panels.

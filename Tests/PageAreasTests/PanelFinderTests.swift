@@ -11,6 +11,8 @@ import Testing
     var found = 0
     /// Pages of which each panel was found, in order, and nothing else.
     var whole = 0
+    /// Pages of which the found panels stand in the order of reading.
+    var ordered = 0
   }
 
   private static func overlap(_ a: AreaBox, _ b: AreaBox) -> Float {
@@ -19,10 +21,12 @@ import Testing
     return both / (a.area + b.area - both)
   }
 
-  private static func look(at seeds: some Sequence<UInt64>) throws -> Tally {
+  private static func look(
+    at seeds: some Sequence<UInt64>, layouts: [DrawnComic.Layout] = DrawnComic.Layout.framed
+  ) throws -> Tally {
     var tally = Tally()
     for seed in seeds {
-      let page = DrawnComic(seed: seed)
+      let page = DrawnComic(seed: seed, layouts: layouts)
       let picture = try #require(page.picture)
       let panels = PanelFinder(picture, isRightToLeft: page.isRightToLeft).panels()
       let places = page.panels.compactMap { panel in
@@ -31,16 +35,33 @@ import Testing
       tally.panels += page.panels.count
       tally.found += places.count
       let isWhole = places.count == page.panels.count && panels.count == places.count
-      if isWhole, places == places.sorted() { tally.whole += 1 }
+      let isOrdered = places == places.sorted()
+      if isOrdered { tally.ordered += 1 }
+      if isWhole, isOrdered { tally.whole += 1 }
     }
     return tally
   }
 
   @Test func nearlyAllPanelsOfDrawnPagesAreFound() throws {
     let tally = try Self.look(at: (0..<UInt64(Self.pages)))
-    print("\(tally.found) of \(tally.panels) panels, \(tally.whole) of \(Self.pages) pages whole")
+    print(
+      "\(tally.found) of \(tally.panels) panels, \(tally.whole) of \(Self.pages) pages whole, \(tally.ordered) in order"
+    )
     #expect(Double(tally.found) >= 0.93 * Double(tally.panels))
     #expect(tally.whole >= 160)
+    #expect(tally.ordered >= 180)
+  }
+
+  /// Panels without frames are the hardest, as nothing but a figure tells their edges.
+  @Test func columnsAndPanelsWithoutFrames() throws {
+    let columns = try Self.look(at: (0..<40), layouts: [.columns])
+    let borderless = try Self.look(at: (0..<40), layouts: [.borderless])
+    for (tally, name) in [(columns, "columns"), (borderless, "without frames")] {
+      print("\(name): \(tally.found) of \(tally.panels) panels, \(tally.ordered) of 40 in order")
+    }
+    #expect(Double(columns.found) >= 0.9 * Double(columns.panels) && columns.ordered >= 24)
+    #expect(Double(borderless.found) >= 0.7 * Double(borderless.panels))
+    #expect(borderless.ordered >= 36)
   }
 
   @Test func pagesThatWereNeverLookedAtAreFoundAsWell() throws {

@@ -19,7 +19,7 @@ import Testing
       switch $0.what {
       case .mark(let mark): mark.kind
       case .unmark: .some(nil)
-      case .opened, .state, .edit, .read, .reachedEnd, .moved: nil
+      case .opened, .state, .edit, .read, .reachedEnd, .moved, .word, .unword: nil
       }
     }
   }

@@ -50,6 +50,8 @@ final class Rig {
   var outline: [OutlineEntry] = []
   /// The columns or panels of pages.
   var areas: [Int: [PageArea]] = [:]
+  /// By which angles the lines of pages fall, in radians.
+  var tilts: [Int: Double] = [:]
   /// What other programs have written, the files within the books, and their layers.
   var comments: [PageComment] = []
   var files: [AttachedFile] = []

@@ -27,6 +27,8 @@ extension Rig {
           text(query.pageID.index, query.document) ?? PageWords([], height: 1), to: query))
     case let query as AreasOfPage:
       .answer(DocumentAnswer(areas[query.pageID.index] ?? [], to: query))
+    case let query as TiltOfPage:
+      .answer(DocumentAnswer(tilts[query.pageID.index] ?? 0, to: query))
     case let query as InstalledFamilies:
       .answer(DocumentAnswer(["DejaVu Serif", "EB Garamond", "Gentium"], to: query))
     case let query as AnchorOfPage: .answer(DocumentAnswer(anchor(query.pageID), to: query))

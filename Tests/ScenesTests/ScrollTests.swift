@@ -194,6 +194,47 @@ import Testing
     #expect(drawn.contains { $0.width == Int(frame.width) }, "\(frame)")
   }
 
+  /// A hit in the midst of a page that is larger than the window comes into view.
+  @Test func aHitComesIntoViewWithinItsPage() throws {
+    let rig = Rig(Size(600, 300), style: .scroll)
+    rig.texts = Rig.markedPages
+    rig.open(pages: 12, at: 4)
+    rig.settle()
+    for _ in 0..<12 { rig.send(.wheel(WheelDelta(dx: 0, dy: 1), at: Point(300, 10), modifiers: .control)) }
+    rig.settle()
+    let page = try frame(4, rig)
+    try #require(page.height > 1500)
+    rig.key("F", .control)
+    rig.type("beta")
+    rig.key("Return")
+    rig.wait(1)
+    rig.settle()
+    let seen = try frame(4, rig)
+    let top = seen.minY + 0.3 * seen.height
+    #expect(top > 0 && top < 300, "\(seen)")
+    // A hand moves the page away again, and nothing brings the page back.
+    rig.key("Escape")
+    rig.wait(0.5)
+    for _ in 0..<20 { rig.wheel(-1) }
+    rig.settle()
+    #expect(try frame(4, rig).minY < seen.minY - 100)
+  }
+
+  /// Pages before what is seen that turn out to have other shapes do not tear the page out of the hand.
+  @Test func theHandKeepsThePageWhileOthersLearnTheirShapes() throws {
+    let rig = open(at: 12)
+    let before = try frame(12, rig).minY
+    rig.aspect = 2.5
+    rig.press(300, 40)
+    for step in 1...58 {
+      rig.move(300, 40 + 12 * Double(step))
+      rig.wait(1.0 / 60)
+    }
+    let moved = try frame(12, rig).minY - before
+    #expect(abs(moved - 696) < 12, "\(moved)")
+    rig.release(300, 736)
+  }
+
   // MARK: By itself
 
   @Test func pagesScrollByThemselvesUntilAKeyStopsThem() {

@@ -39,7 +39,7 @@ import WorkerClient
       ("a.pdf", PDF([PDF.Page("a", width: 80, height: 160)]).bytes),
       ("a.cbz", Archives.zip([("1.png", wide)])), ("a.cbt", Archives.tar([("1.png", wide)])),
       ("a.cbr", Archives.rar([("1.png", wide)])), ("a.cb7", Archives.sevenZip([("1.png", wide)])),
-      ("a.epub", EPUB("A", [.init("B", "<p>C</p>")]).bytes),
+      ("a.epub", EPUB("A", [.init("B", "<p>C</p>")]).bytes), ("a.djvu", SampleBooks.djvu),
       ("a.fb2", Array("<FictionBook><body><section><p>A</p></section></body></FictionBook>".utf8)),
       ("a.txt", Array("Words.".utf8)), ("a.png", wide),
     ]

@@ -10,18 +10,23 @@ import WorkerClient
 struct BookFuzzTests {
   @Test func books() throws {
     let originals = Self.originals
+    // DjVu needs a worker of another kind.
+    let djvu = WorkerProgram(path: Programs.worker.path, argument: "--djvu")
     var worker = try WorkerProcess(Programs.worker)
+    var scanner = try WorkerProcess(djvu)
     var ends: [String] = []
     let rounds = try Fuzzing.run("books") { seed in
       var random = SeededRandom(seed)
       let which = random.int(0...originals.count - 1)
       let (bytes, hint) = (random.damaged(originals[which].bytes), originals[which].hint)
-      try Self.read(bytes, hint, &random, in: worker)
-      guard let end = worker.end else { return }
+      let isDjVu = hint == .djvu
+      try Self.read(bytes, hint, &random, in: isDjVu ? scanner : worker)
+      guard let end = (isDjVu ? scanner : worker).end else { return }
       // A worker may end by a broken book, which is what a worker is for; but these are worth looking at.
       ends.append("seed \(seed), \(originals[which].name): \(end)")
-      worker = try WorkerProcess(Programs.worker)
-      _ = try worker.waitUntilReady()
+      let fresh = try WorkerProcess(isDjVu ? djvu : Programs.worker)
+      _ = try fresh.waitUntilReady()
+      if isDjVu { scanner = fresh } else { worker = fresh }
     }
     for end in ends { print(end) }
     #expect(rounds > 10)

@@ -1,3 +1,4 @@
+import Glibc
 import IPC
 import TestDocuments
 import Testing
@@ -47,5 +48,54 @@ struct ScanTests {
     #expect(areas.count == 4 && areas.allSatisfy { !$0.isColumn })
     let right = try reader.ask(FindAreas(place, isRightToLeft: true))
     #expect(abs((right.first?.rect.x ?? 0) - 160) < 3)
+  }
+
+  /// Panels of a page that was scanned askew are found on the page as it is shown, and positions fit the repaired page.
+  @Test func theAreasOfAnUprightPage() throws {
+    let (width, height) = (600, 800)
+    let angle = 0.04
+    let page = Picture(width, height) { x, y in
+      // The place on the upright page.
+      let (dx, dy) = (Double(x) - 300, Double(y) - 400)
+      let (u, v) = (300 + dx * cos(angle) + dy * sin(angle), 400 - dx * sin(angle) + dy * cos(angle))
+      // Lines of words in two columns.
+      let isLine = v > 100 && v < 700 && Int(v) % 16 < 7 && Int(u * 7 + v / 16 * 5) % 13 > 2
+      return isLine && (60..<280 ~= u || 320..<540 ~= u) ? 0x20_2020 : 0xFF_FFFF
+    }
+    let reader = try Reader(page.png)
+    let place = try Reader.place(0)
+    let tilt = try reader.ask(ReadTilt(place))
+    #expect(abs(Double(tilt) - angle) < 0.004)
+    let areas = try reader.ask(FindAreas(place, isRightToLeft: false, isStraight: true))
+    try #require(areas.count == 2)
+    #expect(areas.allSatisfy { $0.isColumn })
+    for (area, x) in zip(areas, [Float(60), 320]) {
+      #expect(abs(area.rect.x - x) < 8 && abs(area.rect.width - 220) < 16)
+      #expect(abs(area.rect.y - 100) < 20)
+    }
+  }
+
+  /// The black edge becomes paper, and everything within stays in place.
+  @Test func aCleanEdgeMovesNothing() throws {
+    let page = Picture(400, 560) { x, y in
+      if x < 20 || y < 20 || x >= 380 || y >= 540 { return 0x08_0808 }
+      return y % 24 < 8 && x > 60 && x < 340 && (x * 7 + y) % 11 > 2 ? 0x20_2020 : 0xF0_EAD8
+    }
+    let reader = try Reader(page.png)
+    func draw(_ scan: ScanRecord) throws -> Drawn {
+      let region = try #require(PixelRegion(width: 400, height: 560))
+      let memory = try SharedMemory(count: region.byteCount)
+      let query = DrawPage(try Reader.place(0), scale: 1, region, scan: scan)
+      _ = try reader.worker.wait(query, of: 5, memory: memory)
+      return Drawn(region, memory)
+    }
+    let (plain, clean) = (try draw(.asInFile), try draw(ScanRecord(isClean: true)))
+    #expect(plain.color(4, 4) < 0x20_2020 && clean.color(4, 4) > 0xC0_C0C0)
+    for y in 60..<500 {
+      for x in 60..<340 where plain.color(x, y) != clean.color(x, y) {
+        Issue.record("\(x), \(y)")
+        return
+      }
+    }
   }
 }

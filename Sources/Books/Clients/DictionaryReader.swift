@@ -7,18 +7,22 @@ import WorkerClient
 /// Looks up words in the dictionaries of this computer, by a worker of its own. All calls wait; one thread asks.
 public final class DictionaryReader: Sendable {
   private let workers: TextWorkers
-  private let folders: [String]
+  private let folders, affixFolders: [String]
   /// Of no open book.
   private static let loose: BookNumber = 3
 
   /// Entries for a word, and dictionaries that are asked.
   private static let (mostEntries, mostDictionaries) = (40, 12)
 
+  /// - Parameters:
+  ///   - affixFolders: where the rules lie by which languages make forms of their words.
+  ///   - deadline: milliseconds for each dictionary.
   public init(
-    program: WorkerProgram, folders: [String] = InstalledDictionary.folders
+    program: WorkerProgram, folders: [String] = InstalledDictionary.folders,
+    affixFolders: [String] = InstalledDictionary.affixFolders, deadline: UInt32 = 4000
   ) {
-    workers = TextWorkers(program: program, deadline: 4000, givesWay: false)
-    self.folders = folders
+    workers = TextWorkers(program: program, deadline: deadline, givesWay: false)
+    (self.folders, self.affixFolders) = (folders, affixFolders)
   }
 
   /// Ends the worker. Further calls find nothing.
@@ -46,7 +50,8 @@ public final class DictionaryReader: Sendable {
   private func entries(
     _ wish: WordWish, in dictionary: InstalledDictionary
   ) throws(WorkerFailure) -> [DictionaryEntryRecord] {
-    let affixes = InstalledDictionary.affixes(of: dictionary.language ?? wish.language)
+    let affixes = InstalledDictionary.affixes(
+      of: dictionary.language ?? wish.language, in: affixFolders)
     let paths: [(LookUpWord.File, String?)] = [
       (.texts, dictionary.texts), (.facts, dictionary.facts), (.synonyms, dictionary.synonyms),
       (.affixes, affixes),

@@ -58,7 +58,7 @@ public final class DocumentPartReader: Sendable {
     _ part: Part, _ document: DocumentSource, _ file: Picture.Source, _ descriptor: Int32,
     _ take: ([UInt8]) -> Bool
   ) throws(WorkerFailure) -> Int {
-    let worker = try workers.take()
+    let worker = try workers.take(for: descriptor)
     let options = OpenOptions(
       for: file, password: passwords[document.id], changes: document.id.changes)
     _ = try worker.wait(

@@ -104,7 +104,7 @@ public final class FoundNotesReader: Sendable {
     case .failure: return SidecarMarks(SidecarRecord(), in: NoBook())
     }
     defer { close(file) }
-    let worker = try workers.take()
+    let worker = try workers.take(for: file)
     let opened = try worker.wait(
       OpenBook(OpenOptions(for: book, password: nil)), of: Self.number, deadline: workers.deadline,
       file: file)

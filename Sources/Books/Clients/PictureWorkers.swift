@@ -77,12 +77,13 @@ public final class PictureWorkers: Sendable {
 
   /// The panels of a picture, which is 1 high.
   public func areas(
-    of source: Picture.Source, isRightToLeft: Bool
+    of source: Picture.Source, isRightToLeft: Bool, isStraight: Bool
   ) -> Result<[PageArea], PictureError> {
     withPicture(source) { (worker, size) throws(WorkerFailure) in
       guard let first = PagePlace(page: 0) else { throw .refused(WorkerError(.noSuchPage)) }
       return try worker.wait(
-        FindAreas(first, isRightToLeft: isRightToLeft), of: Self.book, deadline: deadlines.picture
+        FindAreas(first, isRightToLeft: isRightToLeft, isStraight: isStraight), of: Self.book,
+        deadline: deadlines.picture
       ).map { PageArea($0, height: size.height) }
     }
   }

@@ -40,8 +40,10 @@ public final class SheetReader: Sendable {
   ) throws(Failure) -> Bool {
     guard !plan.pages.isEmpty else { return false }
     do throws(WorkerFailure) {
+      let file = try document.locator.ownFile.map(Self.open)
+      defer { if let file { Glibc.close(file) } }
       var making = SheetMaking(
-        worker: try workers.take(), deadline: workers.deadline, plan: plan)
+        worker: try workers.take(for: file), deadline: workers.deadline, plan: plan)
       guard try add(document, to: &making, progress) else { return false }
       return try making.read(title, take)
     } catch {

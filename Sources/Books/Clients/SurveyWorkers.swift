@@ -1,3 +1,4 @@
+import BookFormats
 import Books
 import EventLog
 import IPC
@@ -60,8 +61,40 @@ public final class SurveyWorkers: BookSurveyor {
     } catch {
       Log.error(.worker, "no book can be surveyed: \(error)")
     }
+    var results = run.results
+    if let width = coverWidth, width > 0 { addScans(files, width, to: &results) }
     seats.withLock { $0.calls -= 1 }
-    return run.results
+    return results
+  }
+
+  /// Adds the covers of DjVu documents, whose decoder starts threads: by a worker that has leave for threads, and that
+  /// ends with the call. Where that worker fails, what the heads of the files told remains.
+  private func addScans(
+    _ files: [Picture.Source], _ width: Int, to results: inout [Result<SurveyedBook, SurveyError>]
+  ) {
+    let scans = files.indices.filter { index in
+      guard case .success = results[index] else { return false }
+      return BookFormat.ID(files[index]) == .djvu
+    }
+    guard !scans.isEmpty else { return }
+    var run = SurveyRun(scans.map { files[$0] }, coverWidth: width, deadline: deadline)
+    while !run.isDone {
+      guard
+        let worker = try? WorkerProcess(
+          program.forDjVu, clock: .processor, timeout: rest, pace: givesWay ? .batch : .ordinary)
+      else { break }
+      let isLate = seats.withLock { seats in
+        seats.working.append(worker)
+        return seats.isStopped
+      }
+      if !isLate { run.work(with: worker, isFresh: true) }
+      seats.withLock { seats in seats.working.removeAll { $0 === worker } }
+      worker.stop()
+      if isLate { break }
+    }
+    for (index, result) in zip(scans, run.results) {
+      if case .success(let book) = result { results[index] = .success(book) }
+    }
   }
 
   /// Ends all workers. Calls that are under way return with `.cancelled` for the rest of their files, and so do later

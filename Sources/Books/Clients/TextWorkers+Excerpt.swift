@@ -14,8 +14,10 @@ extension TextWorkers {
     of file: Picture.Source, pages: Range<Int>, anchor: TextAnchor?, terms: [SearchTerm]
   ) -> TextExcerpt? {
     do throws(WorkerFailure) {
-      let worker = try take()
-      guard let chapters = try open(file, in: worker) else { return nil }
+      guard case .success(let descriptor) = PictureFile.open(file) else { return nil }
+      defer { close(descriptor) }
+      let worker = try take(for: descriptor)
+      guard let chapters = try open(file, descriptor, in: worker) else { return nil }
       let parts = try parts(of: pages, anchor, chapters, worker)
       for term in terms {
         if let found = try find(term, in: parts, worker) { return found }
@@ -30,9 +32,9 @@ extension TextWorkers {
 
   /// Opens a book, unless the book is open from the last excerpt: the hits of a book come together, and laying out a
   /// chapter again takes most of the time.
-  /// - Returns: the number of chapters; nil for a file that cannot be opened.
+  /// - Returns: the number of chapters; nil for a file whose state is not known.
   private func open(
-    _ file: Picture.Source, in worker: WorkerProcess
+    _ file: Picture.Source, _ descriptor: Int32, in worker: WorkerProcess
   ) throws(WorkerFailure) -> Int? {
     guard let stamp = PictureFile.stamp(of: file) else { return nil }
     let known = excerpted.withLock { $0 }
@@ -41,8 +43,6 @@ extension TextWorkers {
       worker.ask(CloseBook(), of: Self.excerptBook, deadline: deadline) { _ in }
     }
     excerpted.withLock { $0 = nil }
-    guard case .success(let descriptor) = PictureFile.open(file) else { return nil }
-    defer { close(descriptor) }
     let opened = try worker.wait(
       OpenBook(OpenOptions(for: file, password: nil)), of: Self.excerptBook, deadline: deadline,
       file: descriptor)

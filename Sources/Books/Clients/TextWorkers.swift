@@ -18,6 +18,8 @@ public final class TextWorkers: BookTextReader {
 
   private struct Seat: Sendable {
     var worker: WorkerProcess?
+    /// What the worker was started as.
+    var program: WorkerProgram?
     var isStopped = false
   }
 
@@ -42,7 +44,7 @@ public final class TextWorkers: BookTextReader {
     }
     defer { close(descriptor) }
     do throws(WorkerFailure) {
-      var reading = TextReading(worker: try take(), deadline: deadline)
+      var reading = TextReading(worker: try take(for: descriptor), deadline: deadline)
       let isWhole = try reading.read(descriptor, OpenOptions(for: file, password: nil), page)
       return isWhole ? .success(reading.count) : .failure(.cancelled)
     } catch {
@@ -63,8 +65,13 @@ public final class TextWorkers: BookTextReader {
     excerpted.withLock { $0 = nil }
   }
 
-  func take() throws(WorkerFailure) -> WorkerProcess {
-    let (kept, isStopped) = seat.withLock { ($0.worker, $0.isStopped) }
+  /// A worker that reads a file; of another kind than the last where the file is a DjVu document, or no longer is.
+  /// - Parameter file: nil for a file of another program's, which is no book.
+  func take(for file: Int32? = nil) throws(WorkerFailure) -> WorkerProcess {
+    let program = file.map(program.reading) ?? program
+    let (kept, isStopped) = seat.withLock { seat in
+      (seat.program == program ? seat.worker : nil, seat.isStopped)
+    }
     if isStopped { throw .stopped }
     kept?.look()
     if let kept, kept.end == nil, kept.processorSeconds ?? 0 < Self.life { return kept }
@@ -72,7 +79,7 @@ public final class TextWorkers: BookTextReader {
       program, clock: .processor, timeout: Self.rest, pace: givesWay ? .idle : .ordinary)
     // The worker before is let go of outside the lock: its end calls back.
     let (_, isLate) = seat.withLock { seat -> (WorkerProcess?, Bool) in
-      defer { seat.worker = seat.isStopped ? nil : worker }
+      defer { (seat.worker, seat.program) = (seat.isStopped ? nil : worker, program) }
       return (seat.worker, seat.isStopped)
     }
     if isLate {

@@ -14,10 +14,12 @@ public final class PictureDocumentClient: DocumentClient {
   /// Measures one picture, upright, in pixels. The function may block.
   public typealias Measure = @Sendable (Picture.Source) -> Result<Size, PictureError>
 
-  /// Finds the panels of one picture, of a page that is 1 high; the flag tells whether the panel at the right is read first. The
-  /// function may block.
+  /// Finds the panels of one picture, of a page that is 1 high; the flags tell whether the panel at the right is read first, and
+  /// whether the picture is turned upright. The function may block.
   public typealias FindAreas =
-    @Sendable (Picture.Source, _ isRightToLeft: Bool) -> Result<[PageArea], PictureError>
+    @Sendable (Picture.Source, _ isRightToLeft: Bool, _ isStraight: Bool) -> Result<
+      [PageArea], PictureError
+    >
 
   /// The threads, shared by all open documents.
   public struct Threads: Sendable {
@@ -61,7 +63,7 @@ public final class PictureDocumentClient: DocumentClient {
   /// - Parameter source: the document; the pages of its locator are listed when the document is opened.
   public init(
     source: DocumentSource, threads: Threads, decode: @escaping Decode, measure: @escaping Measure,
-    findAreas: @escaping FindAreas = { _, _ in .success([]) }
+    findAreas: @escaping FindAreas = { _, _, _ in .success([]) }
   ) {
     (self.source, self.threads, self.decode, self.measure) = (source, threads, decode, measure)
     self.findAreas = findAreas
@@ -120,7 +122,7 @@ public final class PictureDocumentClient: DocumentClient {
     if isOpen, let query = query as? AreasOfPage, pages.indices.contains(query.pageID.index) {
       let (picture, findAreas) = (pages[query.pageID.index], findAreas)
       let ticket = threads.decoders.run(priority: priority.rawValue, deadline: deadline) {
-        findAreas(picture, query.isRightToLeft).mapError(DocumentError.picture)
+        findAreas(picture, query.isRightToLeft, query.isStraight).mapError(DocumentError.picture)
       } reply: { found in
         // The type of the answer is the question's own.
         reply(

@@ -1,4 +1,4 @@
-/// A book in which something is marked, as the library knows the book.
+/// A book in which something is marked or a word was looked up, as the library knows the book.
 public struct MarkedBook: Equatable, Sendable {
   public var title: String
   public var author: String?
@@ -8,6 +8,8 @@ public struct MarkedBook: Equatable, Sendable {
   public var state: BookState
   /// In the order of the book.
   public var marks: [Mark]
+  /// The words that were looked up, in the order of the book.
+  public var words: [LookedUpWord] = []
 
   public init(
     title: String, author: String?, path: [UInt8], state: BookState, marks: [Mark] = []

@@ -179,6 +179,7 @@ final class LibraryTables {
     let marks = try marks(of: old)
     try database.run("UPDATE mark SET book = ? WHERE book = ?", [.integer(new), .integer(old)])
     for mark in marks { try put(Mark(copying: mark), in: old) }
+    try copyWords(of: old, to: new)
     try copyEdits(of: old, to: new)
   }
 
@@ -235,7 +236,7 @@ final class LibraryTables {
     ) { Mark(stored: $0.bytes(0)) }
   }
 
-  /// The books in which something is marked, those opened last first, each where it was opened last. A book that lies
+  /// The books in which something is marked or a word was looked up, those opened last first, each where it was opened last. A book that lies
   /// nowhere any more is an older version of a file, whose marks are in the newer one.
   func markedBooks() throws(Failure) -> [MarkedBook] {
     let books = try database.rows(
@@ -243,6 +244,7 @@ final class LibraryTables {
       SELECT book.id, book.title, book.author, book.state, file.path, MAX(file.opened)
       FROM book JOIN file ON file.book = book.id
       WHERE EXISTS (SELECT 1 FROM mark WHERE mark.book = book.id)
+      OR EXISTS (SELECT 1 FROM word WHERE word.book = book.id)
       GROUP BY book.id ORDER BY book.opened DESC, book.id DESC
       """
     ) { row in
@@ -255,6 +257,7 @@ final class LibraryTables {
     var all: [MarkedBook] = []
     for (number, var book) in books {
       book.marks = try marks(of: number).sorted(by: Mark.isBefore)
+      book.words = try words(of: number).sorted(by: LookedUpWord.isBefore)
       all.append(book)
     }
     return all

@@ -257,6 +257,7 @@ final class LibraryThread {
       note(number, of: book.id)
       kept.state = try tables.state(of: number)
       kept.marks = try tables.marks(of: number).sorted(by: Mark.isBefore)
+      kept.words = try tables.words(of: number).sorted(by: LookedUpWord.isBefore)
       kept.time = try tables.time(of: number)
     case .unknown: break
     }
@@ -376,6 +377,8 @@ extension LibraryThread {
       if value.made == 0 { value.made = now }
       try tables.put(value, in: number)
     }
+    try tables.put(book.words.values.compactMap(\.self), in: number, at: now)
+    for (word, value) in book.words where value == nil { try tables.remove(word: word) }
     try tables.write(book.edits, of: number, at: now)
     return number
   }

@@ -10,6 +10,8 @@ extension NotesText {
     case readwise
     /// As KOReader's exporter writes JSON.
     case koreader
+    /// A table of the words that were looked up, as Anki takes it.
+    case anki
   }
 
   /// - Parameters:
@@ -24,6 +26,7 @@ extension NotesText {
     case .json: one?.json ?? json(books)
     case .readwise: readwise(books)
     case .koreader: koreader(books, isOne: isOne, now: now)
+    case .anki: anki(books)
     }
   }
 
@@ -54,7 +57,34 @@ extension NotesText {
     let safe = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { Printable.escaped(String($0)) }.joined(separator: "\n")
     guard safe.contains(where: { ",\"\n".contains($0) }) else { return safe }
-    return "\"" + safe.map { $0 == "\"" ? "\"\"" : "\($0)" }.joined() + "\""
+    return "\"" + doubled(safe) + "\""
+  }
+
+  private static func doubled(_ text: String) -> String {
+    text.map { $0 == "\"" ? "\"\"" : "\($0)" }.joined()
+  }
+
+  // MARK: Anki
+
+  /// Lines of comma-separated values under the heads that Anki reads, one for each word that was looked up.
+  static func anki(_ books: [NotesText]) -> String {
+    let heads = [
+      "#separator:Comma", "#html:false",
+      "#columns:Word,Stem,Sentence,Book,Author,Page,Language,Date",
+    ]
+    return (heads + books.flatMap(\.wordRows)).map { $0 + "\n" }.joined()
+  }
+
+  private var wordRows: [String] {
+    words.map { word, place in
+      let date = word.made > 0 ? Clock.day(secondsSince1970: word.made) : nil
+      let cells = [
+        word.word, word.isForm ? word.stem : "", word.context, title, author ?? "",
+        place.label ?? "\(place.page + 1)", word.language ?? "", date ?? "",
+      ].map(Self.cell)
+      // A word begins with a letter or a figure, so no row is taken for a head.
+      return cells.joined(separator: ",")
+    }
   }
 
   // MARK: KOReader

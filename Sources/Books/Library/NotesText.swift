@@ -2,7 +2,7 @@ import Books
 import JSON
 import SystemCalls
 
-/// The marks of a book as text for other programs.
+/// The marks of a book, and the words that were looked up, as text for other programs.
 public struct NotesText {
   /// Where a mark lies in the book as the book is set now.
   public struct Place: Equatable, Sendable {
@@ -21,15 +21,24 @@ public struct NotesText {
   let author: String?
   let path: String
   let marks: [(mark: Mark, place: Place)]
+  let words: [(word: LookedUpWord, place: Place)]
 
   /// - Parameters:
   ///   - marks: in the order of the book.
-  ///   - places: where marks lie now; a mark without a place lies where it was made.
-  public init(_ book: DocumentSource, _ marks: [Mark], at places: [Mark.ID: Place] = [:]) {
+  ///   - words: in the order of the book.
+  ///   - places: where marks and words lie now; those without a place lie where they were made.
+  public init(
+    _ book: DocumentSource, _ marks: [Mark], words: [LookedUpWord] = [],
+    at places: [Mark.ID: Place] = [:]
+  ) {
     (title, author, path) = (book.title, book.author, book.locator.path)
     let placed = marks.map { ($0, places[$0.id] ?? Place(page: $0.place.page)) }
     // In another layout marks may stand in another order; those of one page stay as they are.
     self.marks = placed.enumerated().sorted {
+      ($0.element.1.page, $0.offset) < ($1.element.1.page, $1.offset)
+    }.map(\.element)
+    let found = words.map { ($0, places[$0.id] ?? Place(page: $0.place.page)) }
+    self.words = found.enumerated().sorted {
       ($0.element.1.page, $0.offset) < ($1.element.1.page, $1.offset)
     }.map(\.element)
   }
@@ -37,12 +46,17 @@ public struct NotesText {
   // MARK: Markdown
 
   /// A heading with the book's title, and an entry for each mark: its page, its chapter and the day on which the mark was
-  /// made, the marked words as a quotation, and the note.
+  /// made, the marked words as a quotation, and the note. Then a line for each word that was looked up.
   public var markdown: String {
     var parts = ["# " + Self.escaped(title)]
     if let author { parts.append("*" + Self.escaped(author) + "*") }
-    if marks.isEmpty { parts.append("Nothing is marked in this book.") }
-    return (parts + marks.map(Self.entry)).joined(separator: "\n\n") + "\n"
+    if marks.isEmpty, words.isEmpty { parts.append("Nothing is marked in this book.") }
+    parts += marks.map(Self.entry)
+    if !words.isEmpty {
+      parts.append("## Words looked up")
+      parts.append(words.map(Self.line).joined(separator: "\n"))
+    }
+    return parts.joined(separator: "\n\n") + "\n"
   }
 
   /// - Returns: the entries of several books, one book after the other.
@@ -62,6 +76,15 @@ public struct NotesText {
     }
     if !mark.note.isEmpty { parts.append(lines(mark.note).map(escaped).joined(separator: "\n")) }
     return parts.joined(separator: "\n\n")
+  }
+
+  private static func line(_ word: LookedUpWord, _ place: Place) -> String {
+    func one(_ text: String) -> String { escaped(lines(text).joined(separator: " ")) }
+    let form = word.isForm ? " (\(one(word.stem)))" : ""
+    let day = word.made > 0 ? Clock.day(secondsSince1970: word.made).map { ", " + $0 } ?? "" : ""
+    let page = "page \(escaped(place.label ?? "\(place.page + 1)"))"
+    return "- **\(one(word.word))**\(form), \(page)\(day)"
+      + (word.context.isEmpty ? "" : ": \(one(word.context))")
   }
 
   private static func kind(_ mark: Mark) -> String {
@@ -95,7 +118,7 @@ public struct NotesText {
 
   // MARK: JSON
 
-  /// An object with `title`, `author`, `path` and `marks`; pages are counted from 1, times are seconds since
+  /// An object with `title`, `author`, `path`, `marks` and `words`; pages are counted from 1, times are seconds since
   /// 1970.
   public var json: String { value.text(isIndented: true) + "\n" }
 
@@ -116,6 +139,16 @@ public struct NotesText {
     return JSONValue(fields: [
       "title": .string(title), "author": author.map { .string($0) },
       "path": .string(path), "marks": .array(entries),
+      "words": .array(words.map(Self.value)),
+    ])
+  }
+
+  private static func value(_ word: LookedUpWord, _ place: Place) -> JSONValue {
+    JSONValue(fields: [
+      "word": .string(word.word), "stem": word.stem.isEmpty ? nil : .string(word.stem),
+      "language": word.language.map { .string($0) }, "context": .string(word.context),
+      "page": .integer(place.page + 1), "label": place.label.map { .string($0) },
+      "chapter": place.chapter.map { .string($0) }, "made": .integer(word.made),
     ])
   }
 }

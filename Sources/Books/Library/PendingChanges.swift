@@ -9,6 +9,8 @@ struct PendingChanges: Sendable {
     var state: BookState?
     /// Nil for a mark that is removed.
     var marks: [Mark.ID: Mark?] = [:]
+    /// Nil for a word that is removed.
+    var words: [LookedUpWord.ID: LookedUpWord?] = [:]
     var edits = PendingEdits()
   }
 
@@ -33,6 +35,8 @@ struct PendingChanges: Sendable {
     case .state(let state): book.state = state
     case .mark(let mark): book.marks[mark.id] = mark
     case .unmark(let mark): book.marks.updateValue(nil, forKey: mark)
+    case .word(let word): book.words[word.id] = word
+    case .unword(let word): book.words.updateValue(nil, forKey: word)
     case .edit(let edit): book.edits.add(edit, at: now)
     case .read(let time): book.edits.add(time, at: now)
     case .reachedEnd: book.edits.add(.reachedEnd(now))
@@ -72,6 +76,7 @@ struct PendingChanges: Sendable {
       merged.isOpened = merged.isOpened || book.isOpened
       merged.state = book.state ?? merged.state
       merged.marks.merge(book.marks) { $1 }
+      merged.words.merge(book.words) { $1 }
       merged.edits.follow(book.edits)
       all.books[id] = merged
     }

@@ -85,6 +85,15 @@ enum Schema {
     AND json_extract(state, '$.place.page') + 1 >= json_extract(state, '$.place.pageCount')
     AND json_extract(state, '$.place.pageCount') > 0;
     """,
+    """
+    CREATE TABLE word(
+      id INTEGER PRIMARY KEY,
+      book INTEGER NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+      made INTEGER NOT NULL,
+      value TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX word_book ON word(book, made);
+    """,
   ]
 
   static func version(of database: Database) throws(Database.Failure) -> Int {

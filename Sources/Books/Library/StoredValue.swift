@@ -80,6 +80,25 @@ extension Mark: StoredValue {
   }
 }
 
+extension LookedUpWord: StoredValue {
+  package init(json: JSONValue) throws(JSONMismatch) {
+    let fields = try JSONFields(json)
+    self.init(
+      try fields.needed("word"), stem: try fields.needed("stem"),
+      language: try fields.optional("language"), context: try fields.needed("context"),
+      at: try fields.needed("place"), textSize: try fields.needed("textSize"),
+      id: try fields.needed("id"), made: try fields.needed("made"))
+  }
+
+  package var json: JSONValue {
+    JSONValue(fields: [
+      "id": .integer(Int(id)), "word": .string(word), "stem": .string(stem),
+      "language": language.map { .string($0) }, "context": .string(context),
+      "place": place.json, "textSize": .integer(textSize), "made": .integer(made),
+    ])
+  }
+}
+
 extension ShelfState: StoredValue {
   package init(json: JSONValue) throws(JSONMismatch) {
     let fields = try JSONFields(json)

@@ -17,9 +17,11 @@ public struct AreasOfPage: DocumentPageQuery {
 
   public var pageID: PageID
   public var isRightToLeft: Bool
+  /// Whether the areas are those of the page as it is turned upright.
+  public var isStraight: Bool
 
-  public init(_ page: PageID, isRightToLeft: Bool) {
-    (pageID, self.isRightToLeft) = (page, isRightToLeft)
+  public init(_ page: PageID, isRightToLeft: Bool, isStraight: Bool = false) {
+    (pageID, self.isRightToLeft, self.isStraight) = (page, isRightToLeft, isStraight)
   }
 
   public func ask<Worker: DocumentWorker>(
@@ -27,7 +29,8 @@ public struct AreasOfPage: DocumentPageQuery {
   ) throws(DocumentError) -> [PageArea] {
     let place = try worker.place(of: pageID.index)
     let height = try worker.size(of: pageID.index).height
-    return try worker.ask(FindAreas(place, isRightToLeft: isRightToLeft), page: place)
+    let query = FindAreas(place, isRightToLeft: isRightToLeft, isStraight: isStraight)
+    return try worker.ask(query, page: place)
       .map { PageArea($0, height: height) }
   }
 

@@ -26,7 +26,7 @@ public struct WorkerProgram: Hashable, Sendable {
   private static let djvu = "--djvu"
   /// The same program for a DjVu document, whose decoder starts threads. A program with an argument of its own keeps the
   /// argument: a worker that is not locked may start threads anyway.
-  var forDjVu: WorkerProgram {
+  public var forDjVu: WorkerProgram {
     var program = self
     program.argument = [argument, Self.djvu].compactMap(\.self).first
     return program

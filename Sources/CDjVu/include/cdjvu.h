@@ -65,6 +65,8 @@ const char *paper_djvu_message(const paper_djvu *document);
 int paper_djvu_page_count(const paper_djvu *document);
 /* In points. */
 int paper_djvu_size(paper_djvu *document, int page, float *width, float *height);
+/* Pixels of the scan to an inch; 72 for a page that is damaged. */
+float paper_djvu_resolution(paper_djvu *document, int page);
 
 /* Draws a region of the page at `scale` pixels to a point: blue in the lowest byte, opaque. Writes nothing beyond
  * `(height - 1) * stride + 4 * width` bytes, which are at most `size`. */

@@ -77,7 +77,14 @@ package struct PageHit: Equatable, Sendable {
   package let sheet: Point
   /// The point in page space; nil beside the page's picture and where the page is seen through the
   /// paper.
-  package let page: Point?
+  package internal(set) var page: Point?
+
+  /// The hit at another point in page space.
+  package func moved(_ move: (Point) -> Point) -> PageHit {
+    var moved = self
+    moved.page = page.map(move)
+    return moved
+  }
 }
 
 extension BookLayout {

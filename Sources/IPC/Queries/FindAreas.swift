@@ -8,19 +8,23 @@ public struct FindAreas: Query {
   public var page: PagePlace
   /// Whether the area at the right is read first.
   public var isRightToLeft: Bool
+  /// Whether the areas are those of the page as it is turned upright.
+  public var isStraight: Bool
 
-  public init(_ page: PagePlace, isRightToLeft: Bool) {
-    (self.page, self.isRightToLeft) = (page, isRightToLeft)
+  public init(_ page: PagePlace, isRightToLeft: Bool, isStraight: Bool = false) {
+    (self.page, self.isRightToLeft, self.isStraight) = (page, isRightToLeft, isStraight)
   }
 
   public init(from reader: inout IPCReader) throws(IPCError) {
     page = try PagePlace(from: &reader)
     isRightToLeft = try reader.flag("direction")
+    isStraight = try reader.flag("upright")
   }
 
   public func write(to writer: inout IPCWriter) {
     writer.put(page)
     writer.put(isRightToLeft)
+    writer.put(isStraight)
   }
 
   public static func write(_ areas: [AreaRecord], to writer: inout IPCWriter) {

@@ -5,7 +5,7 @@ import Library
 import Settings
 import SystemCalls
 
-/// `paper notes`: prints what is marked in a book, or in all books.
+/// `paper notes`: prints what is marked in a book, or in all books, and the words that were looked up.
 struct NotesCommand {
   /// Why nothing can be printed, in one line.
   struct Failure: Error, CustomStringConvertible { let description: String }
@@ -46,11 +46,11 @@ struct NotesCommand {
   private static let table: [CommandOption<Choices>] = [
     .flag(
       "--json",
-      "a JSON object: title, author, path, and marks with kind, page (from 1), label (the printed page number, where that is another), chapter, color, text, note, made (seconds since 1970); of all books an array"
+      "a JSON object: title, author, path, and marks with kind, page (from 1), label (the printed page number, where that is another), chapter, color, text, note, made (seconds since 1970), and words that were looked up with word, stem, language, context, page, label, chapter, made; of all books an array"
     ) { $0.format = .json },
     .choice(
       "--format", "FORMAT",
-      "how the notes are printed: markdown (default), json (as by --json), readwise (a table for Readwise, as CSV) or koreader (JSON as the exporter of KOReader writes)"
+      "how the notes are printed: markdown (default), json (as by --json), readwise (a table for Readwise, as CSV), koreader (JSON as the exporter of KOReader writes) or anki (the words that were looked up, as CSV for Anki)"
     ) { $0.format = $1 },
     .flag(
       "--import",
@@ -98,7 +98,7 @@ struct NotesCommand {
     }
     keeper.want([entry.documentSource])
     let kept = try news(of: keeper).books.first ?? KeptBook(entry.documentID)
-    return notes(in: entry, kept.state, kept.marks, places, warn)
+    return notes(in: entry, kept.state, kept.marks, kept.words, places, warn)
   }
 
   private func notes(
@@ -108,13 +108,13 @@ struct NotesCommand {
     let path = Picture.Source(bytes: Array(book.path.prefix { $0 != 0 }))
     let found = path.bytes == book.path ? Library.open([path]).entries : []
     if found.count == 1, let entry = found.first {
-      return notes(in: entry, book.state, book.marks, places, warn)
+      return notes(in: entry, book.state, book.marks, book.words, places, warn)
     }
     // A book that is gone still has its notes.
     let source = DocumentSource(
       id: DocumentID("gone"), title: book.title, author: book.author, cover: path,
       locator: .file(path))
-    return NotesText(source, book.marks)
+    return NotesText(source, book.marks, words: book.words)
   }
 
   /// The face of texts without a choice of their own, by the settings.
@@ -124,15 +124,16 @@ struct NotesCommand {
 
   /// A book that cannot be opened has the pages that it had when the marks were made.
   private func notes(
-    in entry: ShelfEntry, _ state: BookState, _ marks: [Mark], _ places: NotesPlaces,
-    _ warn: (String) -> Void
+    in entry: ShelfEntry, _ state: BookState, _ marks: [Mark], _ words: [LookedUpWord],
+    _ places: NotesPlaces, _ warn: (String) -> Void
   ) -> NotesText {
     do throws(DocumentError) {
-      let found = try places.find(entry, state.text(usual: places.usualFace), marks)
-      return NotesText(found.entry.documentSource, marks, at: found.places)
+      let found = try places.find(
+        entry, state.text(usual: places.usualFace), marks + words.map(\.mark))
+      return NotesText(found.entry.documentSource, marks, words: words, at: found.places)
     } catch {
       warn("\(error); its pages are those of the days on which they were marked")
-      return NotesText(entry.documentSource, marks)
+      return NotesText(entry.documentSource, marks, words: words)
     }
   }
 }

@@ -1,5 +1,6 @@
 import BookClients
 import Books
+import Glibc
 import IPC
 import WorkerClient
 
@@ -37,7 +38,7 @@ public struct BookCheck: Sendable {
   public func check(_ entry: ShelfEntry) -> CheckedBook {
     var book = CheckedBook(path: entry.locator.path)
     do throws(WorkerFailure) {
-      let worker = try WorkerProcess(program, clock: .processor)
+      let worker = try WorkerProcess(program(for: entry), clock: .processor)
       _ = try worker.waitUntilReady()
       let start = ContinuousClock.now
       look(at: entry, worker, &book)
@@ -48,6 +49,15 @@ public struct BookCheck: Sendable {
       book.gap = error.description
     }
     return book
+  }
+
+  /// DjVu needs a worker of another kind. A file that cannot be opened is told of later.
+  private func program(for entry: ShelfEntry) -> WorkerProgram {
+    guard case .file(let source) = entry.locator,
+      case .success(let file) = PictureFile.open(source)
+    else { return program }
+    defer { close(file) }
+    return program.reading(file)
   }
 
   private func look(at entry: ShelfEntry, _ worker: WorkerProcess, _ book: inout CheckedBook) {

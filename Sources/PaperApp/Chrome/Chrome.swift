@@ -47,6 +47,8 @@ package final class Chrome: Responder {
   private var pressBeside: (pointer: Pointer, point: Point)?
   /// Whether a point of the window lies on the open book; asked at a press.
   package var isOnBook: (Point) -> Bool = { _ in true }
+  /// The word of the open book at a point of the window; nil for none.
+  package var wordAt: (Point) -> String? = { _ in nil }
   /// Takes a step of Tab through the links of the open book: back or not, and whether a step back may come in from
   /// behind. False where the step goes on to the bar.
   package var stepLink: (_ back: Bool, _ enters: Bool) -> Bool = { _, _ in false }
@@ -54,6 +56,8 @@ package final class Chrome: Responder {
   private var pressed: Set<Pointer> = []
 
   private static let slop = 6.0
+  /// The most letters of a word in the menu.
+  private static let longestWord = 24
 
   package init(in overlays: OverlayHost) {
     (self.overlays, keymap) = (overlays, overlays.chain.keymap)
@@ -231,7 +235,16 @@ package final class Chrome: Responder {
 
   /// What can be done with the book, at the pointer.
   private func openMenu(_ book: ReadBook, at point: Point) {
-    var entries: [(words: String, request: ChromeRequest)] = [
+    var entries: [(words: String, request: ChromeRequest)] = []
+    if let word = wordAt(point) {
+      let shown = Printable.escaped(LabelText.bounded(String(word.prefix(Self.longestWord))))
+      entries.append(
+        (
+          Localisation.text("Look up “{word}”", ["word": shown]),
+          .word(.lookUp(at: point))
+        ))
+    }
+    entries += [
       (Localisation.text("Contents"), .command(.showContents)),
       (Localisation.text("All pages"), .command(.showThumbnails)),
       (Localisation.text("Bookmark this page"), .command(.toggleBookmark)),

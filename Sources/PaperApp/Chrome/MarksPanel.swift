@@ -5,14 +5,16 @@ import PaperGeometry
 import Shell
 import Localisation
 
-/// The bookmarks, highlights and notes of the book, and what other programs have written in the book's file, in the
-/// book's order, filtered by typing. Enter goes there and keeps the panel.
+/// The bookmarks, highlights and notes of the book, and what other programs have written in the book's file; on a second
+/// tab the words that were looked up. Both are in the book's order, filtered by typing. Enter goes there and keeps the
+/// panel.
 package final class MarksPanel: FormOverlay {
   /// A row of the list.
   private enum Entry: Equatable {
     case mark(Mark)
     /// A comment or a reply, with the number of its thread.
     case comment(PageComment, thread: Int)
+    case word(LookedUpWord)
   }
 
   package let view: FormView
@@ -21,13 +23,31 @@ package final class MarksPanel: FormOverlay {
   private var shown: [Entry] = []
   private var threads: [[PageComment]] = []
   /// What the list was made of, so that it is made anew only when that changes.
-  private var made: (marks: [Mark], comments: [PageComment], filter: String)?
+  private var made: Made?
+  private var tab = Tab.marks
+
+  private enum Tab: Int { case marks, words }
+
+  private struct Made: Equatable {
+    var marks: [Mark]
+    var comments: [PageComment]
+    var words: [LookedUpWord]
+    var filter: String
+    var tab: Tab
+  }
+
+  private static let (tabs, remove): (ControlID, ControlID) = ("tabs", "remove")
 
   package init() {
     view = FormView(
       Form(
         "marks", title: Localisation.text("Bookmarks and notes"),
         [
+          [
+            .tabs(
+              Self.tabs, Localisation.text("Bookmarks and notes"),
+              [Localisation.text("Notes"), Localisation.text("Words looked up")], selected: 0)
+          ],
           [.field("filter", Localisation.text("Filter"))],
           [.list("marks", Localisation.text("Nothing is marked"), ControlList(count: 0))],
         ], place: .left, typesInto: "filter"))
@@ -36,20 +56,34 @@ package final class MarksPanel: FormOverlay {
 
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
     self.book = book
-    let (marks, comments) = (book?.marks ?? [], book?.comments ?? [])
-    let filter = self.view.form.text(of: "filter")
-    if let made, made.marks == marks, made.comments == comments, made.filter == filter { return }
-    // Comments that come while the panel is open leave the cursor where it is.
-    let isSame = made?.marks == marks && made?.filter == filter
+    let now = Made(
+      marks: book?.marks ?? [], comments: book?.comments ?? [], words: book?.words ?? [],
+      filter: self.view.form.text(of: "filter"), tab: tab)
+    guard now != made else { return }
+    // Comments that come while the panel is open, and words that go, leave the cursor where it is.
+    let isSame =
+      made?.filter == now.filter && made?.tab == tab && (tab == .words || made?.marks == now.marks)
     let cursor = isSame ? self.view.form["marks"]?.list?.cursor : 0
-    made = (marks, comments, filter)
-    shown = entries(marks, comments, ChapterFilter(filter))
-    self.view.form["marks"]?.label =
-      filter.isEmpty
-      ? Localisation.text("Nothing is marked in this book.") : Localisation.text("Nothing found")
-    let count = shown.count
+    made = now
+    let wanted = ChapterFilter(now.filter)
+    shown =
+      tab == .marks
+      ? entries(now.marks, now.comments, wanted)
+      : now.words.filter { wanted.matches("\($0.word) \($0.stem) \($0.context)") }.map { .word($0) }
+    self.view.form["marks"]?.label = emptyWords(now)
+    let (count, letsRemove) = (shown.count, tab == .words)
+    if letsRemove { self.view.form[Self.remove]?.isEnabled = count > 0 }
     self.view.form.change("marks") {
+      $0.letsRemove = letsRemove
       $0.replace(count: count, cursor: min(cursor ?? 0, max(0, count - 1)))
+    }
+  }
+
+  private func emptyWords(_ made: Made) -> String {
+    if !made.filter.isEmpty { return Localisation.text("Nothing found") }
+    return switch tab {
+    case .marks: Localisation.text("Nothing is marked in this book.")
+    case .words: Localisation.text("No word was looked up in this book.")
     }
   }
 
@@ -81,6 +115,7 @@ package final class MarksPanel: FormOverlay {
     switch shown[index] {
     case .mark(let mark): return row(mark, book)
     case .comment(let comment, _): return row(comment, book)
+    case .word(let word): return row(word, book)
     }
   }
 
@@ -105,6 +140,19 @@ package final class MarksPanel: FormOverlay {
       isMarked: comment.page == book.innerPage)
   }
 
+  private func row(_ word: LookedUpWord, _ book: ReadBook) -> ListRow {
+    let mark = word.mark
+    let holds = mark.holds(in: book.document)
+    // The page of another layout is only near the word's place.
+    let page = mark.estimatedPage(in: book.document)
+    let parts = [word.isForm ? word.stem : "", word.context].filter { !$0.isEmpty }
+    return ListRow(
+      Printable.escaped(word.word),
+      detail: holds ? book.document.label(of: page) : "≈ " + book.document.label(of: page),
+      note: Printable.escaped(String(parts.joined(separator: " · ").prefix(Self.longest))),
+      isMarked: holds && page == book.innerPage)
+  }
+
   package static func name(of mark: Mark) -> String {
     switch mark.kind {
     case .bookmark: Localisation.text("Bookmark")
@@ -114,11 +162,37 @@ package final class MarksPanel: FormOverlay {
   }
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
-    guard case .chosen("marks", let row) = action, shown.indices.contains(row) else { return [] }
-    switch shown[row] {
+    switch action {
+    case .selected(Self.tabs, let number): show(Tab(rawValue: number) ?? .marks)
+    case .chosen(_, let row) where shown.indices.contains(row): return choose(shown[row])
+    case .removed(_, let row): return remove(row)
+    case .pressed(Self.remove): return remove(view.form["marks"]?.list?.cursor ?? -1)
+    default: break
+    }
+    return []
+  }
+
+  private func remove(_ row: Int) -> [ChromeRequest] {
+    guard shown.indices.contains(row), case .word(let word) = shown[row] else { return [] }
+    return [.word(.remove(word))]
+  }
+
+  private func show(_ tab: Tab) {
+    guard tab != self.tab else { return }
+    self.tab = tab
+    if tab == .words {
+      view.form.lines.append([.button(Self.remove, Localisation.text("Remove"), icon: .close)])
+    } else {
+      view.form.lines.removeLast()
+    }
+  }
+
+  private func choose(_ entry: Entry) -> [ChromeRequest] {
+    switch entry {
     case .mark(let mark): return [.go(page: mark.place.page)]
     case .comment(let comment, let thread):
       return [.go(page: comment.page), .comment(threads[thread])]
+    case .word(let word): return [.word(.show(word))]
     }
   }
 }

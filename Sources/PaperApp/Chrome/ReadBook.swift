@@ -32,6 +32,8 @@ package struct ReadBook {
   package var marks: [Mark] = []
   /// What other programs have written in the book, as far as the list of it has arrived, in the order of the book.
   package var comments: [PageComment] = []
+  /// The words that were looked up, as far as they are wanted, in the order of the book.
+  package var words: [LookedUpWord] = []
   /// The files within the book and its layers; nil where they are not wanted, or not known yet.
   package var files: [AttachedFile]?
   package var layers: [DocumentLayer]?
@@ -64,6 +66,17 @@ package struct ReadBook {
   }
 }
 
+/// What a reader wants of the words that are looked up.
+package enum LookedUpWish: Equatable {
+  /// To go to the word and to show its entry.
+  case show(LookedUpWord)
+  case remove(LookedUpWord)
+  /// To put the word back into the list.
+  case keep(LookedUpWord)
+  /// To look up the word at a point of the window.
+  case lookUp(at: Point)
+}
+
 /// What the chrome asks of the stage.
 package enum ChromeRequest: Equatable {
   /// To go to a page in one jump, which Back undoes; from another page than the present one where a riffle has
@@ -77,6 +90,7 @@ package enum ChromeRequest: Equatable {
   case export(PageExport)
   /// To show what another program has written.
   case comment([PageComment])
+  case word(LookedUpWish)
   /// To change what the document shows, and to save a part of the document.
   case change(DocumentChange)
   case save(SavedPart)

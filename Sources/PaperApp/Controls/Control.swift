@@ -194,6 +194,8 @@ package enum ControlAction: Equatable {
   case moved(ControlID, row: Int)
   /// A row was pressed, or Enter on it.
   case chosen(ControlID, row: Int)
+  /// Delete on a row of a list whose rows can be removed.
+  case removed(ControlID, row: Int)
   /// The other button of the mouse on a row.
   case asked(ControlID, row: Int)
   case slid(ControlID, Double)

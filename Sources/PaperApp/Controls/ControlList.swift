@@ -13,6 +13,8 @@ package struct ControlList: Equatable {
   package var rowHeight: Double
   /// The lines of a row's title.
   package var titleLines: Int
+  /// Whether Delete removes the row under the cursor.
+  package var letsRemove = false
   /// The columns in which the cells of rows stand; none for a list without columns.
   package var table: [TableColumn] = []
   private var scroll = ListScroll()
@@ -33,10 +35,10 @@ package struct ControlList: Equatable {
 
   /// Takes another number of rows, as when a filter changes. The cursor goes to `cursor`.
   package mutating func replace(count: Int, cursor: Int? = nil) {
-    let table = table
+    let (table, letsRemove) = (table, letsRemove)
     self = ControlList(
       count: count, cursor: cursor, columns: columns, rowHeight: rowHeight, titleLines: titleLines)
-    self.table = table
+    (self.table, self.letsRemove) = (table, letsRemove)
   }
 
   /// Takes rows that were added or removed further down, and keeps cursor and place.

@@ -26,9 +26,13 @@ extension FormView {
   ) -> [ControlAction]? {
     let focus = control.id
     switch control.kind {
-    case .field: return edit(focus, key, at: time)
+    case .field(let field):
+      // In an empty field there is nothing else to remove.
+      if field.text.isEmpty, let list = form.list, let removed = remove(list, key) { return removed }
+      return edit(focus, key, at: time)
     case .secret(let field): return edit(control, field, key)
-    case .list(let list): return move(control.id, list, key, at: time) ?? type(key)
+    case .list(let list):
+      return remove(control.id, key) ?? move(control.id, list, key, at: time) ?? type(key)
     case .button, .swatch:
       if acts { return key.isRepeat ? [] : [.pressed(focus)] }
       return stepAside(key)
@@ -153,6 +157,13 @@ extension FormView {
   }
 
   // MARK: Lists
+
+  /// - Returns: nil for another key, and where nothing can be removed.
+  private func remove(_ id: ControlID, _ key: Key) -> [ControlAction]? {
+    guard key.matches(Key("Delete")), let list = form[id]?.list, list.letsRemove else { return nil }
+    guard let row = list.cursor, !key.isRepeat else { return [] }
+    return [.removed(id, row: row)]
+  }
 
   private func move(
     _ id: ControlID, _ list: ControlList, _ key: Key, at time: Double

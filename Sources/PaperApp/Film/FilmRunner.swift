@@ -4,6 +4,7 @@ import Books
 import Content
 import Launch
 import Loading
+import Localisation
 import PaperGeometry
 import PaperGestures
 import PaperRaster
@@ -51,6 +52,8 @@ public final class FilmRunner {
   private var workers: BookWorkers
   private var loader: ContentLoader
   private let makeWorkers: MakeWorkers
+  /// The folder in which words are looked up, and their reader; nil before a script names a folder.
+  private var dictionaries: (folder: String, reader: DictionaryReader)?
   private let rasterizer: Rasterizer
   private let output: any Output
   private let framesPerSecond: Double
@@ -97,7 +100,10 @@ public final class FilmRunner {
 
   /// Plays the whole script, or throws the first error.
   public func play(_ script: FilmScript) throws {
-    defer { loader.stop() }
+    defer {
+      loader.stop()
+      dictionaries?.reader.stop()
+    }
     for line in script.lines { try perform(line.command) }
     // The frame at the very end is still due after a `wait`.
     try film(until: clock, including: true)
@@ -135,6 +141,7 @@ public final class FilmRunner {
     case .drop(let paths, let place):
       point(at: place)
       try input(.filesDropped(paths.map { Array($0.utf8) }, at: pointer))
+    case .dictionaries(let folder): openDictionaries(in: folder)
     case .shot(let name): try output.shot(name, instant(at: clock))
     case .layers(let name): try output.layers(name, instant(at: clock))
     }
@@ -146,7 +153,18 @@ public final class FilmRunner {
     opening.problems.forEach(complain)
     if opening.isHopeless { throw FilmError("nothing could be opened") }
     stage = Stage(view: view, options: arguments.stageOptions)
+    if let dictionaries { openDictionaries(in: dictionaries.folder) }
     opening.show(on: stage, at: clock)
+  }
+
+  /// Words are looked up by a worker, as in the window, but in one folder alone: the dictionaries that are installed
+  /// would be others on another computer.
+  private func openDictionaries(in folder: String) {
+    dictionaries?.reader.stop()
+    let reader = DictionaryReader(
+      program: workers.program, folders: [folder], affixFolders: [folder], deadline: 600_000)
+    dictionaries = (folder, reader)
+    stage.hasDictionaries = reader.hasDictionaries
   }
 
   /// Takes the workers that the line asks for, and ends those of the line before.
@@ -170,9 +188,13 @@ public final class FilmRunner {
     stage.handle(event, at: clock).forEach(perform)
   }
 
-  /// Performs an effect for the host. Only opened files matter, and they are read while the film's clock
+  /// Performs an effect for the host. Only opened files and words matter, and both are read while the film's clock
   /// stands: a film has no screen to fill and ends with its script.
   private func perform(_ effect: HostEffect) {
+    if case .define(let wish) = effect {
+      let entries = dictionaries?.reader.entries(for: wish, reader: Localisation.language.name)
+      return stage.receive(entries ?? [], for: wish)
+    }
     guard case .openFiles(let paths) = effect else { return }
     let opening = LaunchResult.read(Arguments(files: paths, joining: true), calibre: workers)
     opening.problems.forEach(complain)
@@ -232,6 +254,12 @@ public final class FilmRunner {
   /// Waits for the content of an instant, but not for ever.
   private func complete(at time: Double) throws {
     restless = loader.complete(stage, at: time) ? 0 : restless + 1
+    // A finger that was held asks for a word without any event.
+    let words = stage.takeEffects().filter { if case .define = $0 { true } else { false } }
+    if !words.isEmpty {
+      words.forEach(perform)
+      return try complete(at: time)
+    }
     guard restless >= Self.maximumRestless else { return }
     throw FilmError("the books ask for more and more at \(time) s, and never have all of it")
   }

@@ -22,6 +22,8 @@ public struct FilmScript: Equatable, Sendable {
     case text(String)
     case hover(Point)
     case drop([String], at: Point?)
+    /// The folder of the dictionaries in which words are looked up.
+    case dictionaries(String)
     case shot(String)
     case layers(String)
   }
@@ -94,6 +96,7 @@ public struct FilmScript: Equatable, Sendable {
     case "drop":
       let paths = try words.paths()
       return .drop(paths, at: try words.place())
+    case "dictionaries": return .dictionaries(try words.path())
     case "shot": return .shot(try words.fileName())
     case "layers": return .layers(try words.fileName())
     default: throw words.mistake("there is no command \(name)")

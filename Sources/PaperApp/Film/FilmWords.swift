@@ -114,6 +114,8 @@ struct FilmWords {
     return Point(x, y)
   }
 
+  mutating func path() throws(FilmScript.Mistake) -> String { try next("a folder") }
+
   /// The point of `at X,Y`; nil where the next word is not `at`.
   mutating func place() throws(FilmScript.Mistake) -> Point? {
     guard words.first == "at" else { return nil }

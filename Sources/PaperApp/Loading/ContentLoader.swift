@@ -77,7 +77,7 @@ public final class ContentLoader: Sendable {
       self.workers = workers
       decode = { workers.pictures.decode($0) }
       measure = { workers.pictures.size(of: $0) }
-      findAreas = { workers.pictures.areas(of: $0, isRightToLeft: $1) }
+      findAreas = { workers.pictures.areas(of: $0, isRightToLeft: $1, isStraight: $2) }
       label = { .label(LabelMaker.bitmap($0)) }
       cover = { .typesetCover(CoverMaker.bitmap($0)) }
       self.deadline = deadline

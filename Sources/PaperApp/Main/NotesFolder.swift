@@ -13,7 +13,7 @@ final class NotesFolder: Sendable {
 
   func fold(_ books: [MarkedBook]) {
     BackgroundThread.start("notes") { [self] in
-      let index = NotesIndex(books) { Clock.day(secondsSince1970: $0) }
+      let index = NotesIndex(books.filter { !$0.marks.isEmpty }) { Clock.day(secondsSince1970: $0) }
       folded.withLock { $0 = index }
       wake()
     }

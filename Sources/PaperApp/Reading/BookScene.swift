@@ -32,7 +32,7 @@ package final class BookScene: Scene {
   /// Where the pointer is, in points of the view; nil where no pointer hovers.
   var hovered: Point?
   /// The key that was pressed last, for commands that last as long as their key is held.
-  var lastKey: Key?
+  var lastKey: (key: Key, time: Double)?
   /// The pages scroll by themselves; nil where they do not.
   var ownScroll: OwnScroll?
   /// The margins are being looked for since a key has asked to leave them out.
@@ -224,7 +224,7 @@ package final class BookScene: Scene {
   /// Esc takes back one thing: what is selected or marked, then the guided view, before the book is closed.
   package func handle(key: Key, at time: Double) -> Outcome? {
     turning.press(key)
-    if !key.isRepeat { lastKey = key }
+    if !key.isRepeat { lastKey = (key, time) }
     if let outcome = handleGlass(key) { return outcome }
     if let outcome = handleOwnScroll(key) { return outcome }
     guard key.matches(Key("Escape")) else { return nil }
@@ -236,7 +236,7 @@ package final class BookScene: Scene {
 
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
-    if command == .magnify { return toggleGlass() }
+    if command == .magnify { return toggleGlass(at: time) }
     if let outcome = performScroll(command, at: time) { return outcome }
     if let outcome = performLook(command, at: time) { return outcome }
     if let outcome = performText(command, at: time) { return outcome }
@@ -313,6 +313,7 @@ package final class BookScene: Scene {
     advanceLook(to: time, role)
     advanceAloud(at: time)
     advanceText()
+    showHit(at: time)
     finishMarking()
     showMarks()
     advanceEnd()

@@ -198,8 +198,16 @@ final class BookZoom {
     calm()
   }
 
-  /// Follows a desk that has grown above what is seen.
-  func shift(by way: Point) { motion.shift(by: way) }
+  /// Follows a desk that has grown above what is seen, also with what a hand or two fingers hold.
+  func shift(by way: Point) {
+    guard way.x.isFinite, way.y.isFinite else { return }
+    motion.shift(by: way)
+    hand.shift(by: way)
+    guard var held = fingers else { return }
+    held.state.center = held.state.center + way
+    held.beneath = held.beneath + way
+    fingers = held
+  }
 
   /// Brings the view back to where the paper is.
   func settle(_ reach: PanReach, at time: Double) {

@@ -126,14 +126,16 @@ final class Magnifier {
 extension BookScene {
   /// Shows the glass beneath the pointer as long as the key is held. A command without a key, as from a menu, shows the
   /// glass until the next such command.
-  func toggleGlass() -> Outcome {
+  func toggleGlass(at time: Double) -> Outcome {
     guard glass == nil else {
       endGlass()
       return .used
     }
     let view = session.lens.camera.window
     let place = hovered ?? Point(view.width / 2, view.height / 2)
-    glass = Magnifier(at: place, heldBy: lastKey, in: layer)
+    // A key comes in the moment of its command; any other key was for something else.
+    let key = lastKey.flatMap { $0.time == time ? $0.key : nil }
+    glass = Magnifier(at: place, heldBy: key, in: layer)
     return .used
   }
 

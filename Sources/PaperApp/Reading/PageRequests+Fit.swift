@@ -51,8 +51,9 @@ extension PageRequests {
     }
     let surface = PageSurface(
       fit: fit, part: Rect(origin: .zero, size: sheet), projection: .identity)
+    let tilt = received.tilt(of: PageID(book.id, page))
     return pageOverlays.filter { $0.page == page }.compactMap { overlay in
-      surface.shown(overlay.rect).map {
+      surface.shown(tilt.upright(overlay.rect)).map {
         SheetOverlay(rect: $0, color: overlay.color, blend: overlay.blend)
       }
     }

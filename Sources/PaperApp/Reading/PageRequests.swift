@@ -10,7 +10,7 @@ import Localisation
 /// fetched before they are needed.
 struct PageRequests {
   let session: BookSession
-  private let book: Document
+  let book: Document
   let bookLayout: BookLayout
   let view: ViewSize
   let received: ReceivedContent

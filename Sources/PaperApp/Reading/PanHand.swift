@@ -55,6 +55,13 @@ struct PanHand {
     }
   }
 
+  /// Follows a desk that has grown before what is seen.
+  mutating func shift(by way: Point) {
+    guard var held = grip else { return }
+    held.state.center = held.state.center + way
+    grip = held
+  }
+
   private func isPress(_ event: InputEvent) -> Bool {
     guard case .pointerDown(_, .left, let modifiers, _) = event else { return false }
     return !modifiers.contains(.control)

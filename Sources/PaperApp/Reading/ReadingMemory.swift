@@ -11,6 +11,8 @@ package final class ReadingMemory {
   private var states: [DocumentID: BookState] = [:]
   /// The marks of each book, in the order of the book.
   private var marks: [DocumentID: [Mark]] = [:]
+  /// The words that were looked up in each book, in the order of the book.
+  private var words: [DocumentID: [LookedUpWord]] = [:]
   /// The colour of the last highlight.
   var highlightColor = Mark.Color.yellow
   /// Another number whenever marks change, so that what is made of them is made anew only then.
@@ -19,6 +21,7 @@ package final class ReadingMemory {
   private var changed: Set<DocumentID> = []
   /// The marks that have changed since then; nil for one that is removed.
   private var changedMarks: [DocumentID: [Mark.ID: Mark?]] = [:]
+  private var changedWords: [DocumentID: [LookedUpWord.ID: LookedUpWord?]] = [:]
   /// The pose of the book closed last; at first the pose that the user chose at the start.
   package private(set) var pose: Pose
   /// The style that the user chose last, at the start or in a book; nil for each book's own.
@@ -89,12 +92,42 @@ package final class ReadingMemory {
     marksVersion += 1
   }
 
+  /// The words that were looked up in a book, in the order of the book.
+  package func words(in book: DocumentID) -> [LookedUpWord] { words[book.sized(0)] ?? [] }
+
+  /// Puts a word into a book, in place of the word with the same id. The oldest words beyond the bound go.
+  package func put(_ word: LookedUpWord, in book: DocumentID) {
+    let book = book.sized(0)
+    place(word, in: book)
+    changedWords[book, default: [:]][word.id] = word
+    let all = words(in: book)
+    guard all.count > LookedUpWord.maximum, let oldest = all.min(by: LookedUpWord.isOlder) else {
+      return
+    }
+    remove(word: oldest.id, from: book)
+  }
+
+  package func remove(word: LookedUpWord.ID, from book: DocumentID) {
+    let book = book.sized(0)
+    words[book]?.removeAll { $0.id == word }
+    changedWords[book, default: [:]].updateValue(nil, forKey: word)
+  }
+
+  private func place(_ word: LookedUpWord, in book: DocumentID) {
+    var all = (words[book] ?? []).filter { $0.id != word.id }
+    all.insert(word, at: all.firstIndex { LookedUpWord.isBefore(word, $0) } ?? all.endIndex)
+    words[book] = all
+  }
+
   /// Takes what has been read from where books are kept. What has been changed meanwhile is newer.
   package func learn(_ kept: KeptBook) {
     let book = kept.id.sized(0)
     if kept.state != BookState() {
       states[book] = states[book].map { kept.state.overridden(by: $0) } ?? kept.state
     }
+    let looked = words[book] ?? []
+    if !kept.words.isEmpty { words[book] = kept.words }
+    for word in looked { place(word, in: book) }
     if kept.marks.isEmpty { return }
     let own = marks[book] ?? []
     marks[book] = kept.marks
@@ -102,26 +135,33 @@ package final class ReadingMemory {
     for mark in own { place(mark, in: book) }
   }
 
-  /// How many marks are known, of all books.
-  package var markCount: Int { marks.values.reduce(0) { $0 + $1.count } }
+  /// How many marks and words are known, of all books.
+  package var markCount: Int {
+    marks.values.reduce(0) { $0 + $1.count } + words.values.reduce(0) { $0 + $1.count }
+  }
 
   /// Forgets a book, of which what is kept can be read again.
   /// - Returns: false where something has changed that was not taken yet: then the book stays.
   package func forget(_ book: DocumentID) -> Bool {
     let book = book.sized(0)
-    guard !changed.contains(book), changedMarks[book] == nil else { return false }
-    (states[book], marks[book]) = (nil, nil)
+    guard !changed.contains(book), changedMarks[book] == nil, changedWords[book] == nil else {
+      return false
+    }
+    (states[book], marks[book], words[book]) = (nil, nil, nil)
     return true
   }
 
   /// What has changed since the last call.
   package func takeChanges() -> [(book: DocumentID, what: BookChange.What)] {
-    defer { (changed, changedMarks) = ([], [:]) }
+    defer { (changed, changedMarks, changedWords) = ([], [:], [:]) }
     let states = changed.compactMap { book in self.states[book].map { (book, $0) } }
     let marks = changedMarks.flatMap { book, marks in
       marks.map { (book: book, what: $1.map { .mark($0) } ?? BookChange.What.unmark($0)) }
     }
-    return states.map { (book: $0, what: .state($1)) } + marks
+    let words = changedWords.flatMap { book, words in
+      words.map { (book: book, what: $1.map { .word($0) } ?? BookChange.What.unword($0)) }
+    }
+    return states.map { (book: $0, what: .state($1)) } + marks + words
   }
 
   /// Makes the choices of the book that is closed those of books without their own.

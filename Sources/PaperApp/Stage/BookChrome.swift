@@ -55,6 +55,10 @@ final class BookChrome {
       guard let self, let book else { return false }
       return book.stepLink(back: back, enters: enters, at: now)
     }
+    chrome.wordAt = { [weak self] point in
+      guard let self else { return nil }
+      return book?.word(at: inBook(point))
+    }
     chrome.isOnBook = { [weak self] point in self?.isOnBook(point) ?? true }
   }
 
@@ -237,6 +241,7 @@ final class BookChrome {
     read.scan = book.scanLook
     (read.usualFace, read.families) = (usualFace(), families(for: document))
     read.marks = book.marks
+    read.words = chrome.wantsComments ? book.lookedUpWords : []
     read.comments = chrome.wantsComments ? comments.all(of: document, from: content) : []
     if chrome.wantsFiles {
       read.files = content.answer(to: FilesOfDocument(document.id)).map { $0 ?? [] }

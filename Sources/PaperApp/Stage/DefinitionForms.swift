@@ -1,4 +1,5 @@
 import Books
+import Chrome
 import Controls
 import Localisation
 import PaperGeometry
@@ -62,10 +63,20 @@ extension TextPanels {
       return tell(
         Localisation.text("Only a single word or a few words can be looked up."), at: time)
     }
+    let bare = Self.bare(word)
+    let kept = keepsWords ? book.keepLookedUp(bare) : nil
     guard hasDictionaries else { return effects.append(.lookUp(word)) }
-    let wish = WordWish(Self.bare(word), language: book.book.language)
+    define(WordWish(bare, language: book.book.language), kept: kept?.id, at: place, time)
+  }
+
+  /// Shows the entries of a word.
+  /// - Parameter kept: the word in the list of the book; nil where it is not kept.
+  func define(_ wish: WordWish, kept: LookedUpWord.ID?, at place: Form.Place, _ time: Double) {
+    guard hasDictionaries else { return effects.append(.lookUp(wish.word)) }
     effects.append(.define(wish))
-    show(.definition(wish, place), DefinitionForms.card(word, nil, at: place), at: time)
+    show(
+      .definition(wish, place, kept: kept), DefinitionForms.card(wish.word, nil, at: place),
+      at: time)
   }
 
   /// The word without the marks behind it.
@@ -76,9 +87,14 @@ extension TextPanels {
   }
 
   /// Shows what the dictionaries have for a word, where the reader still waits for that.
-  func receive(_ entries: [FoundEntry], for wish: WordWish) {
-    guard let card, case .definition(let wanted, let place) = card.kind, wanted == wish else {
-      return
+  func receive(_ entries: [FoundEntry], for wish: WordWish, _ book: BookScene?) {
+    guard let card, case .definition(let wanted, let place, let kept) = card.kind, wanted == wish
+    else { return }
+    if let stem = entries.first?.word,
+      var word = book?.lookedUpWords.first(where: { $0.id == kept }), word.stem != stem
+    {
+      word.stem = String(stem.prefix(LookedUpWord.maximumLetters))
+      book?.put(word)
     }
     let form = DefinitionForms.card(wish.word, entries, at: place)
     card.form.view.form.lines = form.lines
@@ -88,7 +104,37 @@ extension TextPanels {
 extension Stage {
   /// Takes what dictionaries have for a word.
   public func receive(_ entries: [FoundEntry], for wish: WordWish) {
-    texts.receive(entries, for: wish)
+    texts.receive(entries, for: wish, openBook)
+  }
+
+  /// Does what the reader wants of a word that was looked up.
+  func perform(_ wish: LookedUpWish, at time: Double) {
+    guard let book = bookChrome.book else { return }
+    switch wish {
+    case .show(let word):
+      go(to: word, in: book, at: time)
+      texts.define(word.wish, kept: word.id, at: .center, time)
+    case .remove(let word):
+      book.remove(word: word.id)
+      bookChrome.chrome.note(
+        Localisation.text("The word is removed."),
+        action: (Localisation.text("Undo"), .word(.keep(word))), at: time)
+    case .keep(let word): book.put(word)
+    case .lookUp(let point):
+      let place = bookChrome.inBook(point)
+      guard book.selectWord(at: place) else { break }
+      texts.lookUp(book.text.selectedText ?? "", book, at: .menu(point), time)
+    }
+  }
+
+  /// A word of another layout is looked for by its place in the text.
+  private func go(to word: LookedUpWord, in book: BookScene, at time: Double) {
+    bookChrome.chrome.jumped(from: book.placeNumber)
+    if !word.mark.holds(in: book.book), let anchor = word.place.anchor {
+      bookChrome.seek(anchor)
+    } else {
+      book.go(to: word.mark.estimatedPage(in: book.book), at: time)
+    }
   }
 
   /// Whether dictionaries are installed on this computer.

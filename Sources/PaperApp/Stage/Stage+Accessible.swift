@@ -34,6 +34,9 @@ extension Stage {
       case .export(let wish): return export(wish)
       case .comment(let thread):
         texts.show(.comment, LinkForms.comment(thread, at: .center), at: time)
+      case .word(let wish):
+        perform(wish, at: time)
+        return texts.takeEffects()
       case .change(let change): texts.changes.append(change)
       case .save(let part): return save(part)
       case .abandon(let quits): return abandonFields(quits: quits, at: time)

@@ -15,10 +15,13 @@ extension Stage {
     }
   }
 
-  /// Whether the times and the pages of reading are kept from now on.
+  /// Whether the times and the pages of reading, and the words that are looked up, are kept from now on.
   public var keepsTimes: Bool {
     get { keeping.keepsTimes }
-    set { keeping.keepsTimes = newValue }
+    set {
+      keeping.keepsTimes = newValue
+      texts.keepsWords = newValue
+    }
   }
 
   /// How changes are shown from now on.

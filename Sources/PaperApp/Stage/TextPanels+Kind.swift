@@ -24,7 +24,7 @@ extension TextPanels {
     case comment
     case field(FormField)
     /// The entries of dictionaries for a word.
-    case definition(WordWish, Form.Place)
+    case definition(WordWish, Form.Place, kept: LookedUpWord.ID?)
     /// The place to which a link leads.
     case preview(page: Int)
   }

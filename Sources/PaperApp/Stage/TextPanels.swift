@@ -20,6 +20,8 @@ final class TextPanels {
   var effects: [HostEffect] = []
   /// Whether dictionaries are installed on this computer.
   var hasDictionaries = false
+  /// Whether the words that are looked up are kept in a list.
+  var keepsWords = true
   /// What the reader has changed about the document.
   var changes: [DocumentChange] = []
   /// Where the link under the pointer leads, at the lower left.
@@ -232,7 +234,7 @@ final class TextPanels {
     closeCard(at: time)
     switch (card.kind, id) {
     case (.menu, _): perform(id, book, from: card.form.view.form.place, at: time)
-    case (.definition(let wish, _), DefinitionForms.more): effects.append(.lookUp(wish.word))
+    case (.definition(let wish, _, _), DefinitionForms.more): effects.append(.lookUp(wish.word))
     case (.mark(let mark), _): perform(id, onMark: mark, book, at: time)
     case (.noteField(let mark), MarkForms.keep): keep(note, of: mark, in: book, at: time)
     case (.undo(let mark), _): book.put(mark)

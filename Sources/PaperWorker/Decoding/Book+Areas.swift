@@ -4,13 +4,15 @@ import PageAreas
 /// Columns and panels of pages.
 extension Book {
   /// The areas of a page, found in a small drawing of the page.
-  func drawnAreas(_ page: PagePlace, isRightToLeft: Bool) throws(WorkerError) -> [AreaRecord] {
+  func drawnAreas(
+    _ page: PagePlace, isRightToLeft: Bool, _ upright: UprightPage? = nil
+  ) throws(WorkerError) -> [AreaRecord] {
     guard let size = try pages(from: page, count: 1).sizes.first ?? nil else {
       throw WorkerError(.noSuchPage)
     }
     guard let picture = try smallPicture(page, size, side: SmallPicture.side) else { return [] }
     let found = PageAreas.areas(
-      of: picture, isComic: opened.format == .comic, isRightToLeft: isRightToLeft)
+      of: upright?.turned(picture) ?? picture, isComic: opened.format == .comic, isRightToLeft: isRightToLeft)
     return found.areas.map {
       AreaRecord($0.scaled(size.width, size.height), isColumn: found.areColumns)
     }
@@ -44,16 +46,20 @@ extension DocumentBook {
 
 extension Book {
   /// The columns of a page with text, or the areas of a drawing of the page.
-  func textAreas(_ page: PagePlace, isRightToLeft: Bool) throws(WorkerError) -> [AreaRecord] {
+  /// - Parameter upright: how the page is turned; nil for the page as it is in the file.
+  func textAreas(
+    _ page: PagePlace, isRightToLeft: Bool, _ upright: UprightPage? = nil
+  ) throws(WorkerError) -> [AreaRecord] {
     let lines = try text(page).lines.filter { !$0.range.isEmpty }
     // A page of fewer lines is a picture with a caption.
     guard lines.count >= 6,
       let size = try pages(from: page, count: 1).sizes.first ?? nil
-    else { return try drawnAreas(page, isRightToLeft: isRightToLeft) }
+    else { return try drawnAreas(page, isRightToLeft: isRightToLeft, upright) }
     func boxes(vertical: Bool) -> [AreaBox] {
       lines.filter { $0.isVertical == vertical }.map { line in
         let rect = line.rect
-        return AreaBox(rect.x, rect.y, rect.x + rect.width, rect.y + rect.height)
+        let box = AreaBox(rect.x, rect.y, rect.x + rect.width, rect.y + rect.height)
+        return upright?.turned(box, on: size) ?? box
       }
     }
     let columns = TextColumns(width: size.width, height: size.height, isRightToLeft: isRightToLeft)

@@ -12,6 +12,10 @@ extension BookFacts {
     func words(_ name: String) -> String { texts[name] ?? "" }
     series = words("Series")
     number = words("Number")
+    // A volume that is a year tells when the series began.
+    if number.isEmpty, let volume = Int(words("Volume")), (1..<1000).contains(volume) {
+      number = "\(volume)"
+    }
     title = words("Title")
     if title.isEmpty {
       title = [series, number].filter { !$0.isEmpty }.joined(separator: " ")
@@ -20,10 +24,23 @@ extension BookFacts {
     language = words("LanguageISO")
     if words("Manga") == "YesAndRightToLeft" { direction = .rightToLeft }
     takeDetails(words)
-    let first = tree.elements("Page").first { $0["Image"] == "0" }
-    // A page without a type is one of the story.
-    beginsWithStory = first.map { !($0["Type"] ?? "Story").contains("FrontCover") } ?? false
+    takePages(tree.elements("Page"))
   }
+
+  private mutating func takePages(_ pages: [XMLElement]) {
+    for page in pages.prefix(IPCLimits.outline) {
+      guard let picture = page["Image"].flatMap({ Int($0) }), picture >= 0 else { continue }
+      // A page without a type is one of the story. A page may have several types.
+      let isCover = (page["Type"] ?? "Story").contains("FrontCover")
+      if isCover { coverPicture = min(picture, coverPicture ?? picture) }
+      if picture == 0 { beginsWithStory = !isCover }
+      let title = (page["Bookmark"] ?? "").split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+      if !title.isEmpty { bookmarks.append((picture, String(title.prefix(400)))) }
+    }
+    bookmarks.sort { $0.picture < $1.picture }
+  }
+
   /// - Parameter words: the text of an element, by the element's name.
   private mutating func takeDetails(_ words: (String) -> String) {
     func list(_ name: String) -> [String] {

@@ -18,6 +18,10 @@ struct BookFacts {
   var beginsWithCover = false
   /// Whether a comic says that its first picture is no cover.
   var beginsWithStory = false
+  /// The picture that a comic calls its front cover, counted from 0 in the order of reading; nil where none is called so.
+  var coverPicture: Int?
+  /// The chapters of a comic: pictures with names.
+  var bookmarks: [(picture: Int, title: String)] = []
   /// Numbers of the pages of a printed edition, in their order, and where they are in this one.
   var printedPages: [PrintedPage] = []
 

@@ -66,8 +66,32 @@ final class ComicBook: Book {
       number: facts.number)
   }
 
+  /// The pages that the comic gives names.
+  func outline() throws(WorkerError) -> [OutlineRecord] {
+    facts.bookmarks.compactMap { bookmark in
+      guard bookmark.picture < entries.count, let page = PagePlace(page: bookmark.picture) else {
+        return nil
+      }
+      return OutlineRecord(depth: 0, title: bookmark.title, target: .page(page, x: 0, y: 0))
+    }
+  }
+
+  /// The picture that the comic calls its cover, else the first.
+  func cover(
+    _ region: PixelRegion, into memory: UnsafeMutableRawBufferPointer
+  ) throws(WorkerError) -> CoverSize {
+    guard let picture = facts.coverPicture, picture > 0, picture < entries.count,
+      let page = PagePlace(page: picture), let size = size(of: picture)
+    else { return try coverOfFirstPage(region, into: memory) }
+    let (scale, fitted) = try region.fitting(size)
+    try render(page, scale: scale, fitted, into: memory)
+    return CoverSize(width: fitted.width, height: fitted.height, natural: size)
+  }
+
   /// A comic's first picture is its cover, unless the comic says that the story begins with that picture.
-  func firstPage() -> FirstPageRecord { facts.beginsWithStory ? .ofItsOwn : .isCover }
+  func firstPage() -> FirstPageRecord {
+    facts.beginsWithStory || facts.coverPicture ?? 0 > 0 ? .ofItsOwn : .isCover
+  }
 
   private static let endings = Set(PictureHeader.Kind.allCases.flatMap(\.endings))
     .union(UnreadPicture.endings)

@@ -44,9 +44,12 @@ package final class Decoders {
     (self.documents, self.scope) = (documents, scope)
   }
 
+  /// Whether DjVu documents can be opened.
+  var readsDjVu: Bool { scope == .djvu }
+
   /// A worker without leave for threads opens no DjVu: the decoder would wait for its threads without an end.
   func djvu(_ file: BookFile) throws(WorkerError) -> any Book {
-    guard scope == .djvu else { throw WorkerError(.otherFormat, "DjVu") }
+    guard readsDjVu else { throw WorkerError(.otherFormat, "DjVu") }
     return try DjVuBook(file)
   }
 

@@ -86,6 +86,20 @@ final class DjVuBook: Book {
         Int32(region.height), region.stride, base, memory.count))
   }
 
+  /// A scan is printed with its own pixels, of which a point has several.
+  func put(
+    _ page: PagePlace, on sheets: SheetMaker, in rect: PageRect
+  ) throws(WorkerError) {
+    guard let size = try pages(from: page, count: 1).sizes.first ?? nil else {
+      throw WorkerError(.damaged, "the page has no size")
+    }
+    let finest = paper_djvu_resolution(pointer, try number(page)) / 72
+    try sheets.put(pixelsOf: size, finest: finest, in: rect) {
+      (scale, region, memory) throws(WorkerError) in
+      try render(page, scale: scale, region, into: memory)
+    }
+  }
+
   /// Paper becomes dark, and a page that is a picture keeps its colours.
   func paintNight(
     _ page: PagePlace, scale: Float, _ region: PixelRegion,

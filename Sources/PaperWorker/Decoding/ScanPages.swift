@@ -2,6 +2,31 @@ import IPC
 import PageAreas
 import ScanRepair
 
+/// How a page is turned upright.
+struct UprightPage {
+  /// In radians.
+  let angle: Double
+  /// What is seen beside the file's page.
+  let paper: UInt32
+
+  /// A drawing of the page, turned.
+  func turned(_ picture: SmallPicture) -> SmallPicture {
+    let whole = ScanPart(x: 0, y: 0, width: picture.width, height: picture.height)
+    let turn = ScanTurn(
+      width: Double(picture.width), height: Double(picture.height), angle: angle)
+    let pixels = turn.drawn(picture.pixels, whole, beside: paper, as: whole)
+    return SmallPicture(width: picture.width, height: picture.height, pixels: pixels) ?? picture
+  }
+
+  /// A box of the page around the place to which its middle is turned: lines are level on an upright page.
+  func turned(_ box: AreaBox, on size: PageSize) -> AreaBox {
+    let turn = ScanTurn(width: Double(size.width), height: Double(size.height), angle: angle)
+    let (x, y) = turn.upright(Double(box.midX), Double(box.midY))
+    let (dx, dy) = (Float(x) - box.midX, Float(y) - box.midY)
+    return AreaBox(box.x0 + dx, box.y0 + dy, box.x1 + dx, box.y1 + dy)
+  }
+}
+
 /// Draws the pages of a scan as the reader wants them: other levels, white paper, upright, without a black edge.
 ///
 /// What a page needs is found once, from a small drawing of the page, so that all tiles of the page agree
@@ -53,6 +78,25 @@ final class ScanPages {
           .copyMemory(from: row)
       }
     }
+  }
+
+  /// By which angle the lines of a page fall to the right, in radians.
+  func tilt(of page: PagePlace, _ book: any Book) throws(WorkerError) -> Float {
+    guard let size = try book.pages(from: page, count: 1).sizes.first ?? nil,
+      let facts = try facts(of: page, book, size)
+    else { return 0 }
+    return Float(facts.angle)
+  }
+
+  /// The areas of a page as it is turned upright.
+  func areas(
+    _ page: PagePlace, of book: any Book, isRightToLeft: Bool
+  ) throws(WorkerError) -> [AreaRecord] {
+    guard let size = try book.pages(from: page, count: 1).sizes.first ?? nil,
+      let facts = try facts(of: page, book, size), facts.angle != 0
+    else { return try book.areas(page, isRightToLeft: isRightToLeft) }
+    let upright = UprightPage(angle: facts.angle, paper: facts.levels.paper)
+    return try book.textAreas(page, isRightToLeft: isRightToLeft, upright)
   }
 
   private static func pixels(

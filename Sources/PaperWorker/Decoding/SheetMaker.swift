@@ -54,13 +54,14 @@ package final class SheetMaker {
   /// Puts a page onto the sheet as pixels, no more than are printed.
   /// - Parameters:
   ///   - size: of the page, in pixels or points.
+  ///   - finest: the scale at which the page has pixels of its own.
   ///   - render: draws the page at a scale.
   func put(
-    pixelsOf size: PageSize, in rect: PageRect,
+    pixelsOf size: PageSize, finest: Float = 1, in rect: PageRect,
     _ render: (Float, PixelRegion, UnsafeMutableRawBufferPointer) throws(WorkerError) -> Void
   ) throws(WorkerError) {
     let most = (Self.maximumPixels / (size.width * size.height)).squareRoot()
-    let wanted = min(1, most, Self.resolution * rect.width / size.width)
+    let wanted = min(finest, most, Self.resolution * rect.width / size.width)
     let scale = min(max(wanted, IPCLimits.scales.lowerBound), IPCLimits.scales.upperBound)
     guard
       let region = PixelRegion(

@@ -15,23 +15,45 @@ struct DictdIndex {
   /// An index up to this length is read from end to end where halving finds nothing: its order may be another.
   private static let short = 24 << 20
 
-  /// The entries of a word, at most `limit`.
-  func entries(of key: WordKey, limit: Int, isInTime: () -> Bool) -> [Entry] {
-    guard !key.isEmpty else { return [] }
-    let start = lowerBound(of: key)
+  /// The entries of several words, in the order of the words, at most `limit`.
+  ///
+  /// Words are found by halving. Where the first word is not, the order of the index may be another one, and the index is
+  /// read once for all words that are missing.
+  func entries(of keys: [WordKey], limit: Int, isInTime: () -> Bool) -> [Entry] {
+    var found: [WordKey: [Entry]] = [:]
+    for key in keys where !key.isEmpty && isInTime() {
+      found[key] = halved(key, limit: limit, isInTime)
+    }
+    if let first = keys.first, found[first]?.isEmpty != false, file.size <= Self.short {
+      let missing = keys.filter { !$0.isEmpty && found[$0]?.isEmpty != false }
+      read(missing, limit: limit, isInTime, into: &found)
+    }
+    return Array(keys.flatMap { found[$0] ?? [] }.prefix(limit))
+  }
+
+  private func halved(_ key: WordKey, limit: Int, _ isInTime: () -> Bool) -> [Entry] {
     var (found, isAtEnd) = ([Entry](), false)
-    scan(from: start) { entry in
+    scan(from: lowerBound(of: key), line: { _ in true }) { entry in
       let own = WordKey(utf8: entry.word)
       if own == key { found.append(entry) }
       isAtEnd = key < own || found.count >= limit || !isInTime()
       return !isAtEnd
     }
-    guard found.isEmpty, file.size <= Self.short else { return found }
-    scan(from: 0) { entry in
-      if WordKey(utf8: entry.word) == key { found.append(entry) }
-      return found.count < limit && isInTime()
-    }
     return found
+  }
+
+  private func read(
+    _ keys: [WordKey], limit: Int, _ isInTime: () -> Bool, into found: inout [WordKey: [Entry]]
+  ) {
+    let (wanted, begins) = (Set(keys), WordBeginnings(keys))
+    var (lines, all) = (0, found)
+    scan(from: 0, line: begins.mayBegin) { entry in
+      let key = WordKey(utf8: entry.word)
+      if wanted.contains(key), all[key]?.count ?? 0 < limit { all[key, default: []].append(entry) }
+      lines += 1
+      return lines & 1023 != 0 || isInTime()
+    }
+    found = all
   }
 
   /// A place at the beginning of a line, before the first line of the word.
@@ -60,16 +82,20 @@ struct DictdIndex {
   }
 
   /// Reads lines from the beginning of one on, as long as `body` wants more.
-  private func scan(from start: Int, _ body: (Entry) -> Bool) {
+  /// - Parameter line: whether a line may be of interest.
+  private func scan(
+    from start: Int, line isWanted: (ArraySlice<UInt8>) -> Bool, _ body: (Entry) -> Bool
+  ) {
     var (at, rest) = (start, [UInt8]())
     while at < file.size || !rest.isEmpty {
       let bytes = file.read(at, 1 << 16)
       at += bytes.count
       rest += bytes
       var begin = 0
-      while let end = rest[begin...].firstIndex(of: UInt8(ascii: "\n")) {
-        if let entry = Self.entry(rest[begin..<end]), !body(entry) { return }
+      while let end = Self.newline(in: rest, from: begin) {
+        let line = rest[begin..<end]
         begin = end + 1
+        if isWanted(line), let entry = Self.entry(line), !body(entry) { return }
       }
       if bytes.isEmpty || rest.count - begin > Self.longestLine {
         if let entry = Self.entry(rest[begin...]) { _ = body(entry) }
@@ -77,6 +103,18 @@ struct DictdIndex {
         begin = rest.count
       }
       rest.removeFirst(begin)
+    }
+  }
+
+  /// The standard library's search takes ten times as long.
+  private static func newline(in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var at = start
+      while at < bytes.count {
+        if bytes[at] == UInt8(ascii: "\n") { return at }
+        at += 1
+      }
+      return nil
     }
   }
 

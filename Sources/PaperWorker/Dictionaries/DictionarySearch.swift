@@ -40,14 +40,11 @@ package struct DictionarySearch {
   ) -> [DictionaryEntryRecord] {
     let index = DictdIndex(index)
     var (found, seen) = ([DictionaryEntryRecord](), Set<Int>())
-    for key in keys where found.count < IPCLimits.dictionaryEntries && isInTime() {
-      for entry in index.entries(of: key, limit: IPCLimits.dictionaryEntries, isInTime: isInTime)
-      where seen.insert(entry.offset).inserted {
-        guard let bytes = texts.bytes(at: entry.offset, count: min(entry.count, Self.longest))
-        else { continue }
-        add(
-          entry.word, EntryText.trimmed(String(decoding: bytes, as: UTF8.self)), to: &found)
-      }
+    for entry in index.entries(of: keys, limit: IPCLimits.dictionaryEntries, isInTime: isInTime)
+    where seen.insert(entry.offset).inserted {
+      guard let bytes = texts.bytes(at: entry.offset, count: min(entry.count, Self.longest))
+      else { continue }
+      add(entry.word, EntryText.trimmed(String(decoding: bytes, as: UTF8.self)), to: &found)
     }
     return found
   }

@@ -43,14 +43,14 @@ struct StarDictIndex {
   func entries(
     of keys: Set<WordKey>, numbers: Set<Int>, limit: Int, isInTime: () -> Bool
   ) -> [Entry] {
-    let first = Set(keys.compactMap { $0.bytes.first })
+    let begins = WordBeginnings(keys)
     var (at, number, found) = (0, 0, [Entry]())
     while at < bytes.count, let end = bytes[at...].firstIndex(of: 0),
       end + offsetBytes + 4 < bytes.count, found.count < limit
     {
       let word = bytes[at..<end]
       if numbers.contains(number)
-        || Self.mayBegin(word, first) && keys.contains(WordKey(utf8: word))
+        || begins.mayBegin(word) && keys.contains(WordKey(utf8: word))
       {
         found.append(
           Entry(
@@ -63,17 +63,6 @@ struct StarDictIndex {
     return found
   }
 
-  /// Whether a word can be one of those whose keys begin with these bytes. Nearly all words are told apart here.
-  private static func mayBegin(_ word: ArraySlice<UInt8>, _ first: Set<UInt8>) -> Bool {
-    guard let byte = word.first else { return false }
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return first.contains(byte)
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return first.contains(byte | 0x20)
-    default: return true
-    }
-  }
-
   /// A number with its highest byte first; one that no file is as long as is out of every range.
   private func value(_ at: Int, _ count: Int) -> Int {
     let value = bytes[at..<at + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -84,13 +73,13 @@ struct StarDictIndex {
   static func numbers(
     of keys: Set<WordKey>, in synonyms: [UInt8], limit: Int, isInTime: () -> Bool
   ) -> Set<Int> {
-    let first = Set(keys.compactMap { $0.bytes.first })
+    let begins = WordBeginnings(keys)
     var (at, numbers, count) = (0, Set<Int>(), 0)
     while at < synonyms.count, let end = synonyms[at...].firstIndex(of: 0),
       end + 4 < synonyms.count, numbers.count < limit
     {
       let word = synonyms[at..<end]
-      if mayBegin(word, first), keys.contains(WordKey(utf8: word)) {
+      if begins.mayBegin(word), keys.contains(WordKey(utf8: word)) {
         numbers.insert(synonyms[end + 1...end + 4].reduce(0) { $0 << 8 | Int($1) })
       }
       (at, count) = (end + 5, count + 1)

@@ -35,6 +35,12 @@ package struct ScanTurn: Sendable {
     return (width / 2 + dx * cosine - dy * sine, height / 2 + dx * sine + dy * cosine)
   }
 
+  /// The place of the upright page at which a place of the file's page is seen.
+  package func upright(_ x: Double, _ y: Double) -> (Double, Double) {
+    let (dx, dy) = (x - width / 2, y - height / 2)
+    return (width / 2 + dx * cosine + dy * sine, height / 2 - dx * sine + dy * cosine)
+  }
+
   /// The part of the file's page that a part of the upright page needs, within the page.
   package func source(of part: ScanPart) -> ScanPart {
     let (x0, y0) = (Double(part.x), Double(part.y))

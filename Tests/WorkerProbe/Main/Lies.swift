@@ -230,6 +230,10 @@ extension FindAreas: LiedToQuery {
   }
 }
 
+extension ReadTilt: LiedToQuery {
+  func lie(_ lies: inout Lies) -> Float { Float(lies.random.double(-0.5, 0.5)) }
+}
+
 extension ReadOutline: LiedToQuery {
   func lie(_ lies: inout Lies) -> [OutlineRecord] {
     lies.list(lies.random.chance(0.05) ? IPCLimits.outline : 40) { lies in

@@ -47,15 +47,6 @@ extension BookScene {
       !look.zoom.isHeld, !look.isMoving(at: time), let words = text.words(page)
     else { return }
     text.aloud?.shown = part
-    guard look.zoom.isMagnified(at: time) || reach.hasRoom,
-      let surface = seenSides(at: now).sides.first(where: { $0.content.page == page })?.surface
-    else { return }
-    let corners = words.rects(of: part.range).flatMap { rect in
-      [Point(rect.minX, rect.minY), Point(rect.maxX, rect.maxY)].compactMap(surface.screen)
-    }
-    guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
-      let top = corners.map(\.y).min(), let bottom = corners.map(\.y).max()
-    else { return }
-    look.zoom.reveal(Rect(left, top, right - left, bottom - top), reach, at: time)
+    reveal(words.rects(of: part.range), on: page, at: time)
   }
 }

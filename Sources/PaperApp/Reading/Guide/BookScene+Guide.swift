@@ -83,7 +83,9 @@ extension BookScene {
   private func isPage(_ page: Int) -> Bool { (0..<pageCount).contains(page) }
 
   private func areas(of page: Int) -> AreasOfPage {
-    AreasOfPage(book.page(page), isRightToLeft: session.direction == .rightToLeft)
+    AreasOfPage(
+      book.page(page), isRightToLeft: session.direction == .rightToLeft,
+      isStraight: scanLook?.isStraight == true)
   }
 
   /// Once other pages are read, their first area follows, or the last on the way back.

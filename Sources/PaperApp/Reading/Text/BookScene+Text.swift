@@ -10,9 +10,16 @@ extension BookScene {
   /// The pages as they are seen now, for hands on text.
   var seenText: SeenText {
     SeenText(
-      hit: { [self] in page(at: $0) }, screen: { [self] in screen($0, on: $1) },
+      hit: { [self] in fileHit(at: $0) }, screen: { [self] in screen($0, on: $1) },
       mark: { [self] in mark(at: $0, on: $1) }, isMoving: controller.isMoving(at: now),
       pages: { [self] in seenPages })
+  }
+
+  /// What lies under a point of the window, by its place on the page as it is in the file.
+  private func fileHit(at point: Point) -> PageHit? {
+    guard let hit = page(at: point) else { return nil }
+    guard let page = hit.content.page else { return hit }
+    return hit.moved(session.content.tilt(of: book.page(page)).inFile)
   }
 
   /// The pages that are seen, those in the air among them.
@@ -23,6 +30,7 @@ extension BookScene {
 
   /// Where a point of a page is seen in the window.
   private func screen(_ point: Point, on page: Int) -> Point? {
+    let point = session.content.tilt(of: book.page(page)).upright(point)
     let side = seenSides(at: now).sides.first {
       $0.content.page == page && $0.surface.screen(point) != nil
     }
@@ -47,6 +55,9 @@ extension BookScene {
 
   func addTextDemand(to demand: inout Demand) {
     text.addDemand(to: &demand) { seenPages }
+    if scanLook?.isStraight == true {
+      session.content.addTilts(of: seenPages.sorted().map { book.page($0) }, to: &demand)
+    }
     if text.awaitedStep != nil {
       for page in readPages { demand.add(WordsOfPage(book.page(page)), .now) }
     }

@@ -26,6 +26,7 @@ extension BookText {
     if leavesAtEnd, find?.isAtEnd(forward: forward) == true {
       return requests.append(.leaveHits(forward: forward))
     }
+    shownHit = nil
     let found = find?.step(forward: forward, from: page)?.page
     awaited = found == nil && find?.isFinished == false ? (forward, page) : nil
     if let found { requests.append(.hit(page: found)) }
@@ -42,7 +43,10 @@ extension BookText {
     }
   }
 
-  package func choose(_ hit: TextFind.Hit) { find?.choose(hit) }
+  package func choose(_ hit: TextFind.Hit) {
+    shownHit = nil
+    find?.choose(hit)
+  }
 
   /// The pages with hits, ascending, for the scrubber and the fore-edge.
   package var pagesWithHits: [Int] { find?.pages ?? [] }

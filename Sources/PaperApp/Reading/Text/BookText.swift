@@ -24,6 +24,8 @@ package final class BookText {
   private var hand = TextHand()
   package internal(set) var selection: TextSelection?
   package internal(set) var find: TextFind?
+  /// The current hit, once the hit has been brought into view.
+  var shownHit: TextFind.Hit?
   /// Whether the panel for finding is open. The ticks at the cut edges are seen as long as the panel is.
   package var isFinding = false
   /// What is read aloud.

@@ -43,19 +43,23 @@ struct TextMarks {
   }
 
   private func hits(of find: TextFind, on page: Int) -> [PageOverlay] {
+    (places(of: find, on: page) ?? []).enumerated().flatMap { index, rects in
+      let isCurrent = find.current == TextFind.Hit(page: page, index: index)
+      return rects.map {
+        PageOverlay(page: page, rect: $0, color: isCurrent ? Self.currentHit : Self.hit)
+      }
+    }
+  }
+
+  /// The rectangles of each hit on a page, in page space; nil while the hits or the page's height are not known.
+  func places(of find: TextFind, on page: Int) -> [[Rect]]? {
     guard find.count(on: page) > 0, let found = content.answer(to: find.places(on: page)),
       let height = content.words(document.page(page))?.height
-    else { return [] }
-    let hits = found?.hits.filter { $0.page == page } ?? []
-    return hits.enumerated().flatMap { index, hit in
-      let isCurrent = find.current == TextFind.Hit(page: page, index: index)
-      return hit.quads.map { quad in
+    else { return nil }
+    return (found?.hits.filter { $0.page == page } ?? []).map { hit in
+      hit.quads.map { quad in
         let box = quad.bounds
-        return PageOverlay(
-          page: page,
-          rect: Rect(
-            box.minX / height, box.minY / height, box.width / height, box.height / height),
-          color: isCurrent ? Self.currentHit : Self.hit)
+        return Rect(box.minX / height, box.minY / height, box.width / height, box.height / height)
       }
     }
   }

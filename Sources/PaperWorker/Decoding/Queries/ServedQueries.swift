@@ -37,6 +37,7 @@ package enum ServedQueries {
     case .addSheet: AddSheet.self
     case .readSheets: ReadSheets.self
     case .findAreas: FindAreas.self
+    case .readTilt: ReadTilt.self
     case .readComments: ReadComments.self
     case .listAttachments: ListAttachments.self
     case .readAttachment: ReadAttachment.self
@@ -160,7 +161,15 @@ extension FindPlaceInFile: ServedQuery {
 
 extension FindAreas: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> [AreaRecord] {
-    try work.book().areas(page, isRightToLeft: isRightToLeft)
+    guard isStraight else { return try work.book().areas(page, isRightToLeft: isRightToLeft) }
+    return try work.books.scans(work.number)
+      .areas(page, of: work.book(), isRightToLeft: isRightToLeft)
+  }
+}
+
+extension ReadTilt: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> Float {
+    try work.books.scans(work.number).tilt(of: page, work.book())
   }
 }
 

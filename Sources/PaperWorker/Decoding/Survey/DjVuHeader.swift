@@ -1,7 +1,8 @@
 import BookFormats
 import IPC
 
-/// What the head of a DjVu document tells: the decoder starts threads, which a worker that surveys files has no leave for.
+/// What the head of a DjVu document tells: the decoder starts threads, for which a worker that surveys many files has no
+/// leave.
 struct DjVuHeader {
   let record: SurveyRecord
 

@@ -67,7 +67,7 @@ struct Survey {
     switch format {
     case .fictionBook: return try fictionBook()
     case .mobi: return try mobipocket()
-    case .djvu: return try DjVuHeader(file).record
+    case .djvu: return try decoders.readsDjVu ? opened() : DjVuHeader(file).record
     case .text, .markdown, .html:
       var record = file.size <= Self.maximumText ? try opened() : SurveyRecord()
       record.pageCount = Self.pages(ofBytes: file.size)
@@ -123,7 +123,7 @@ struct Survey {
       let list = try book.pages(from: first, count: 1)
       record.pageCount = list.count > 0 ? min(list.count, IPCLimits.pagesOfBook) : nil
       // The sizes of pictures are pixels.
-      let isMeasured = [.pdf, .xps].contains(book.opened.format)
+      let isMeasured = [.pdf, .xps, .djvu].contains(book.opened.format)
       record.page = isMeasured ? list.sizes.first ?? nil : nil
     } else {
       record.pageCount = Self.pages(ofBytes: file.size)
