@@ -63,7 +63,8 @@ struct HostileMessageTests {
       for type in RandomQueries.all {
         func check<Asked: RandomQuery>(_ type: Asked.Type) throws {
           let answer = try type.encodedRandomAnswer(&random)
-          for count in stride(from: 0, to: answer.count, by: 7) {
+          // Of long answers so many prefixes that the test stays short: each is read from its beginning.
+          for count in stride(from: 0, to: answer.count, by: max(7, answer.count / 90 | 1)) {
             #expect(throws: IPCError.self) {
               try type.answer(decoding: Array(answer.prefix(count)))
             }
