@@ -74,7 +74,8 @@ package final class MarksPanel: FormOverlay {
     let (count, letsRemove) = (shown.count, tab == .words)
     if letsRemove { self.view.form[Self.remove]?.isEnabled = count > 0 }
     self.view.form.change("marks") {
-      $0.letsRemove = letsRemove
+      // A word stands above its sentence.
+      ($0.letsRemove, $0.rowHeight) = (letsRemove, letsRemove ? 52 : 36)
       $0.replace(count: count, cursor: min(cursor ?? 0, max(0, count - 1)))
     }
   }
