@@ -43,12 +43,12 @@ package final class MarksPanel: FormOverlay {
       Form(
         "marks", title: Localisation.text("Bookmarks and notes"),
         [
+          [.field("filter", Localisation.text("Filter"))],
           [
             .tabs(
               Self.tabs, Localisation.text("Bookmarks and notes"),
               [Localisation.text("Notes"), Localisation.text("Words looked up")], selected: 0)
           ],
-          [.field("filter", Localisation.text("Filter"))],
           [.list("marks", Localisation.text("Nothing is marked"), ControlList(count: 0))],
         ], place: .left, typesInto: "filter"))
     view.rows = { [weak self] _, row in self?.row(row) }
