@@ -205,7 +205,7 @@ import Testing
     }
     rig.settle()
     let page = try frame(4, rig)
-    try #require(page.height > 1500)
+    try #require(page.height > 700)
     rig.key("F", .control)
     rig.type("beta")
     rig.key("Return")
