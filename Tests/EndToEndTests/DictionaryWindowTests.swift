@@ -22,7 +22,8 @@ extension EndToEndTests {
       try program("xdg-mime", "exit 0")
       try program(
         "goldendict",
-        "printf '%s\\n' \"$@\" > '\(scratch.path)/asked.new'; mv '\(scratch.path)/asked.new' '\(scratch.path)/asked'")
+        "printf '%s\\n' \"$@\" > '\(scratch.path)/asked.new'; mv '\(scratch.path)/asked.new' '\(scratch.path)/asked'"
+      )
     }
 
     private func program(_ name: String, _ body: String) throws {
@@ -32,7 +33,9 @@ extension EndToEndTests {
 
     /// A book whose pages are full of one word.
     private func shelf() throws -> SampleShelf {
-      let lines = (0..<12).map { "BT /F 30 Tf 10 \(20 + 31 * $0) Td (whale whale whale whale) Tj ET" }
+      let lines = (0..<12).map {
+        "BT /F 30 Tf 10 \(20 + 31 * $0) Td (whale whale whale whale) Tj ET"
+      }
       let pages = (0..<6).map { _ in PDF.Page("", drawing: lines.joined(separator: " ")) }
       return try SampleShelf(files: ["a.pdf": PDF(pages).bytes], opening: ["a.pdf"])
     }

@@ -10,7 +10,8 @@ import Testing
   ) -> LookedUpWord {
     LookedUpWord(
       word, stem: "go", language: "en", context: context,
-      at: .init(page: page, fraction: 0.25, pageCount: 40, anchor: TextAnchor(chapter: 2, offset: 9)),
+      at: .init(
+        page: page, fraction: 0.25, pageCount: 40, anchor: TextAnchor(chapter: 2, offset: 9)),
       textSize: 3, id: id, made: made)
   }
 
@@ -39,7 +40,9 @@ import Testing
     let book = shelf.book("a.txt")
     let count = LookedUpWord.maximum + 30
     shelf.keep(
-      (0..<count).map { BookChange(book, .word(word("w\($0)", page: 0, id: Int64($0 + 1), made: $0 + 1))) })
+      (0..<count).map {
+        BookChange(book, .word(word("w\($0)", page: 0, id: Int64($0 + 1), made: $0 + 1)))
+      })
     let kept = try #require(shelf.kept(book)?.words)
     #expect(kept.count == LookedUpWord.maximum)
     #expect(kept.map(\.made).min() == 31)
@@ -54,7 +57,8 @@ import Testing
     keeper.flush()
     keeper.stop(within: 60)
     let marked = try #require(keeper.take().marked)
-    #expect(marked.map { $0.words.map(\.word) } == [["went"]] && marked.allSatisfy { $0.marks.isEmpty })
+    #expect(
+      marked.map { $0.words.map(\.word) } == [["went"]] && marked.allSatisfy { $0.marks.isEmpty })
   }
 
   /// The words go with the book to a newer version of the file.

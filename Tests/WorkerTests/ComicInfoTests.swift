@@ -70,7 +70,8 @@ struct ComicInfoTests {
     #expect(record.details.title == "Fog" && record.details.series == "Harbour")
     #expect(record.details.seriesIndex == 3 && record.details.authors == ["A. One", "B. Two"])
     let color = try #require(record.cover).color
-    #expect(color & 0xFF > 0x90 && color >> 16 & 0xFF < 0x60, "the picture that is called the cover")
+    #expect(
+      color & 0xFF > 0x90 && color >> 16 & 0xFF < 0x60, "the picture that is called the cover")
   }
 
   @Test func aVolumeIsTheNumberOfAComicWithoutOne() throws {

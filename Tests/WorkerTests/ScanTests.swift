@@ -57,7 +57,9 @@ struct ScanTests {
     let page = Picture(width, height) { x, y in
       // The place on the upright page.
       let (dx, dy) = (Double(x) - 300, Double(y) - 400)
-      let (u, v) = (300 + dx * cos(angle) + dy * sin(angle), 400 - dx * sin(angle) + dy * cos(angle))
+      let (u, v) = (
+        300 + dx * cos(angle) + dy * sin(angle), 400 - dx * sin(angle) + dy * cos(angle)
+      )
       // Lines of words in two columns.
       let isLine = v > 100 && v < 700 && Int(v) % 16 < 7 && Int(u * 7 + v / 16 * 5) % 13 > 2
       return isLine && (60..<280 ~= u || 320..<540 ~= u) ? 0x20_2020 : 0xFF_FFFF

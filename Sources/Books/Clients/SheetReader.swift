@@ -40,7 +40,8 @@ public final class SheetReader: Sendable {
   ) throws(Failure) -> Bool {
     guard !plan.pages.isEmpty else { return false }
     do throws(WorkerFailure) {
-      let file = try document.locator.ownFile.map(Self.open)
+      var file: Int32?
+      if case .file(let source) = document.locator { file = try Self.open(source) }
       defer { if let file { Glibc.close(file) } }
       var making = SheetMaking(
         worker: try workers.take(for: file), deadline: workers.deadline, plan: plan)

@@ -43,12 +43,12 @@ package final class MarksPanel: FormOverlay {
       Form(
         "marks", title: Localisation.text("Bookmarks and notes"),
         [
+          [.field("filter", Localisation.text("Filter"))],
           [
             .tabs(
               Self.tabs, Localisation.text("Bookmarks and notes"),
               [Localisation.text("Notes"), Localisation.text("Words looked up")], selected: 0)
           ],
-          [.field("filter", Localisation.text("Filter"))],
           [.list("marks", Localisation.text("Nothing is marked"), ControlList(count: 0))],
         ], place: .left, typesInto: "filter"))
     view.rows = { [weak self] _, row in self?.row(row) }
@@ -74,7 +74,8 @@ package final class MarksPanel: FormOverlay {
     let (count, letsRemove) = (shown.count, tab == .words)
     if letsRemove { self.view.form[Self.remove]?.isEnabled = count > 0 }
     self.view.form.change("marks") {
-      $0.letsRemove = letsRemove
+      // A word stands above its sentence.
+      ($0.letsRemove, $0.rowHeight) = (letsRemove, letsRemove ? 52 : 36)
       $0.replace(count: count, cursor: min(cursor ?? 0, max(0, count - 1)))
     }
   }

@@ -28,7 +28,9 @@ extension FormView {
     switch control.kind {
     case .field(let field):
       // In an empty field there is nothing else to remove.
-      if field.text.isEmpty, let list = form.list, let removed = remove(list, key) { return removed }
+      if field.text.isEmpty, let list = form.list, let removed = remove(list, key) {
+        return removed
+      }
       return edit(focus, key, at: time)
     case .secret(let field): return edit(control, field, key)
     case .list(let list):

@@ -14,7 +14,10 @@ enum DefinitionForms {
 
   /// - Parameter entries: nil while the dictionaries have not answered.
   static func card(_ word: String, _ entries: [FoundEntry]?, at place: Form.Place) -> Form {
-    var lines: [[Control]] = []
+    // The button has the focus, and a card shows where the focus is: above the entries the button leaves the first in sight.
+    var lines: [[Control]] = [
+      [.button(more, Localisation.text("More", context: "about a word"), icon: .forward)]
+    ]
     if let entries {
       for (number, entry) in entries.prefix(mostEntries).enumerated() {
         lines += Self.lines(entry, number)
@@ -25,9 +28,6 @@ enum DefinitionForms {
     } else {
       lines.append([.words("wait", Localisation.text("Looking up …"), .caption, lines: 1)])
     }
-    lines.append([
-      .button(more, Localisation.text("More", context: "about a word"), icon: .forward)
-    ])
     var form = Form(
       "definition", title: Printable.escaped(LabelText.bounded(word)), lines, place: place,
       width: 380)

@@ -12,7 +12,8 @@ extension Book {
     }
     guard let picture = try smallPicture(page, size, side: SmallPicture.side) else { return [] }
     let found = PageAreas.areas(
-      of: upright?.turned(picture) ?? picture, isComic: opened.format == .comic, isRightToLeft: isRightToLeft)
+      of: upright?.turned(picture) ?? picture, isComic: opened.format == .comic,
+      isRightToLeft: isRightToLeft)
     return found.areas.map {
       AreaRecord($0.scaled(size.width, size.height), isColumn: found.areColumns)
     }
