@@ -646,7 +646,7 @@ let package = Package(
         "Catalogue", "Content", "FullText", "Accessibility", "Shelf",
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
         "PlaceKeeping", "ServerFacts", "ServerFetching", "ServerKeeping", "ServerRooms",
-        "ServerStore", "WebClient", "WorkerClient", "Bus", "Desktop", "Window", "CLI", "CMemory",
+        "ServerStore", "WebClient", "WorkerClient", "Bus", "Desktop", "Window", "CLI", "CMemory", "Imaging",
         "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),

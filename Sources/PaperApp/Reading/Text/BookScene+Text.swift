@@ -22,7 +22,7 @@ extension BookScene {
   }
 
   /// Where a point of a page is seen in the window.
-  private func screen(_ point: Point, on page: Int) -> Point? {
+  func screen(_ point: Point, on page: Int) -> Point? {
     let side = seenSides(at: now).sides.first {
       $0.content.page == page && $0.surface.screen(point) != nil
     }
@@ -43,6 +43,7 @@ extension BookScene {
   func advanceText() {
     text.advance(seenText)
     text.advanceLinks(on: readPages)
+    text.countFields(on: readPages)
   }
 
   func addTextDemand(to demand: inout Demand) {
