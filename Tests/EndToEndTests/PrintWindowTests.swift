@@ -69,9 +69,12 @@ extension EndToEndTests {
     @Test func lpPrintsWithoutAPortal() throws {
       let scratch = try TemporaryFolder()
       let file = scratch.path + "/printed.pdf"
+      // What a window has left that was ended in the midst of a print: no process has this number.
+      try scratch.file("cache/paper/print-4194400-7-abc/.paper-x", Array("left".utf8))
       let script = """
         #!/bin/sh
         for word; do :; done
+        stat -c %a "$word" > '\(scratch.path)/mode'
         cp "$word" '\(file).draft' && mv '\(file).draft' '\(file)'
         """
       try scratch.file("bin/lp", Array(script.utf8))
@@ -79,12 +82,20 @@ extension EndToEndTests {
         [.posixPermissions: 0o755], ofItemAtPath: scratch.path + "/bin/lp")
       let shelf = try book()
       let window = try AppWindow(
-        shelf, locale: ["PATH": scratch.path + "/bin:/usr/bin:/bin"])
+        shelf,
+        locale: [
+          "PATH": scratch.path + "/bin:/usr/bin:/bin", "XDG_CACHE_HOME": scratch.path + "/cache",
+        ])
       try window.waitForRest("the book") { $0.scene == .book }
       try window.keys("ctrl+p")
       try window.waitForRest()
       try window.keys("Return")
       #expect(try told(of: file).contains("5 pages"))
+      #expect(scratch.text("mode") == "600\n", "others cannot read the pages")
+      try wait(for: "no draft") {
+        try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/cache/paper")
+          .allSatisfy { !$0.hasPrefix("print-") }
+      }
       #expect(try window.quit() == 0)
       withExtendedLifetime((scratch, shelf)) {}
     }

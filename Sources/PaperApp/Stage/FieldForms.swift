@@ -32,10 +32,9 @@ enum FieldForms {
 
   private static func many(of field: FormField) -> [[Control]] {
     let texts = field.value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return fields(texts.map(String.init)) + limit(field)
-      + [
-        [.words("lines", Localisation.text("Enter begins a new line."), .caption, lines: 1)],
-      ] + buttons
+    let hint = Control.words(
+      "lines", Localisation.text("Enter begins a new line."), .caption, lines: 1)
+    return fields(texts.map { String($0) }) + limit(field) + [[hint], buttons]
   }
 
   /// A field for each line.
@@ -60,9 +59,10 @@ enum FieldForms {
     id.name.hasPrefix("line-") ? Int(id.name.dropFirst(5)) : nil
   }
 
-  /// The text of all lines. Empty lines at the end are none.
-  static func joined(_ texts: [String]) -> String {
-    var texts = texts
+  /// The text of all lines, also of those for which the card has no field. Empty lines at the end are none.
+  static func joined(_ texts: [String], of field: FormField) -> String {
+    let lines = field.value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var texts = texts + lines.dropFirst(mostLines).map { String($0) }
     while texts.last?.isEmpty == true { texts.removeLast() }
     return texts.joined(separator: "\n")
   }
@@ -147,7 +147,7 @@ extension TextPanels {
       let form = card.form.view.form
       let text =
         FieldForms.hasLines(field)
-        ? FieldForms.joined(FieldForms.texts(of: form)) : form.text(of: FieldForms.value)
+        ? FieldForms.joined(FieldForms.texts(of: form), of: field) : form.text(of: FieldForms.value)
       fill(field, field.longest > 0 ? String(text.prefix(field.longest)) : text)
     case .chosen(FieldForms.options, let row):
       guard field.options.indices.contains(row) else { return }

@@ -113,7 +113,6 @@ public final class Stage {
     texts.bookOrigin = { [weak bookChrome] in bookChrome?.bookOrigin ?? .zero }
     texts.noteJump = { [weak bookChrome] page in bookChrome?.chrome.jumped(from: page) }
     texts.showFiles = { [weak bookChrome] in _ = bookChrome?.chrome.perform(.showFiles, at: $0) }
-    texts.drag = { [weak self] in self?.beginDrag(of: $0, at: $1, $2) }
     texts.goBack = { [weak bookChrome] time in _ = bookChrome?.chrome.perform(.goBack, at: time) }
     memory = ReadingMemory(
       pose: options.pose, style: options.style, face: options.face)
@@ -131,6 +130,7 @@ public final class Stage {
     opening.hidden = { [weak self] in self?.hidden($0) }
     opening.firstPage = { [weak self] in self?.serverFacts.room?.firstPages[$0] }
     opening.absentFolder = { [weak self] in self?.absentFolder(of: $0) }
+    texts.drag = { [weak self] in self?.beginDrag(of: $0, at: $1, $2) }
     texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
     bookChrome.pace = { [keeping] in keeping.pace(of: $0) }
