@@ -109,7 +109,8 @@ import Testing
     var pdf = PDF.withForm()
     let look = "/Type /Annot /Subtype /Widget /F 4 /FT /Tx /DA (/F 12 Tf 0 g)"
     pdf.pages[0].annotations = [
-      "<< \(look) /T (a) /Rect [ 40 280 200 300 ] >>", "<< \(look) /T (b) /Rect [ 40 240 200 260 ] >>",
+      "<< \(look) /T (a) /Rect [ 40 280 200 300 ] >>",
+      "<< \(look) /T (b) /Rect [ 40 240 200 260 ] >>",
     ]
     let fields = try Reader(pdf.bytes).ask(ReadFields(try Reader.place(0)))
     try #require(fields.count == 2)

@@ -131,8 +131,9 @@ public final class PagePictureReader: Sendable {
         DrawPage(place, scale: scale, region), of: number, deadline: deadline, memory: memory)
       let pixels = PagePixels(
         copying: memory, width: region.width, height: region.height, stride: region.stride)
-      guard let bitmap = Bitmap(
-        width: region.width, height: region.height, pixels: pixels.pixels, label: "page")
+      guard
+        let bitmap = Bitmap(
+          width: region.width, height: region.height, pixels: pixels.pixels, label: "page")
       else { throw .refused(WorkerError(.tooLarge)) }
       return bitmap
     }

@@ -82,7 +82,8 @@ private struct PictureWriting {
   /// What the reader is told at the end.
   func words(isWhole: Bool, _ reason: String?) -> String {
     let saved = Localisation.count(
-      count, one: "1 picture is saved in {folder}.", other: "{count} pictures are saved in {folder}.",
+      count, one: "1 picture is saved in {folder}.",
+      other: "{count} pictures are saved in {folder}.",
       ["folder": folder])
     if isWhole { return saved }
     guard let reason else {
@@ -91,6 +92,7 @@ private struct PictureWriting {
     guard count > 0 else {
       return Localisation.text("The pages are not saved: {reason}", ["reason": reason])
     }
-    return Localisation.text("{saved} The rest is not: {reason}", ["saved": saved, "reason": reason])
+    return Localisation.text(
+      "{saved} The rest is not: {reason}", ["saved": saved, "reason": reason])
   }
 }

@@ -188,7 +188,8 @@ extension Keymap {
       keys: ["Ctrl+P"],
       meaning: [
         .book: Meaning(
-          .printPages, words: Localisation.text("print pages, or save pages as a PDF or as pictures"))
+          .printPages,
+          words: Localisation.text("print pages, or save pages as a PDF or as pictures"))
       ]),
     Row(
       keys: ["Shift+Left", "Shift+Right"],

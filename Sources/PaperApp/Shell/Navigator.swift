@@ -174,7 +174,9 @@ package final class Navigator {
   }
 
   /// Whether the topmost scene has gone back into its item, and is about to be removed.
-  package func isLeaving(at time: Double) -> Bool { entries.last.map { isGone($0, at: time) } ?? false }
+  package func isLeaving(at time: Double) -> Bool {
+    entries.last.map { isGone($0, at: time) } ?? false
+  }
 
   private func isGone(_ entry: Entry, at time: Double) -> Bool {
     !entry.isWaiting && entry.transition.isResting(at: time)

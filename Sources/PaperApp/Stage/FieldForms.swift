@@ -182,7 +182,9 @@ extension TextPanels {
 
   private func write(_ texts: [String], into card: Card, caretIn number: Int, at caret: Int) {
     let view = card.form.view
-    let others = view.form.lines.filter { $0.first.map { FieldForms.number(of: $0.id) == nil } ?? true }
+    let others = view.form.lines.filter {
+      $0.first.map { FieldForms.number(of: $0.id) == nil } ?? true
+    }
     view.form.lines = FieldForms.fields(texts) + others
     view.takeFocus(FieldForms.line(number))
     _ = view.form.edit(FieldForms.line(number)) { $0.place(caretAt: caret) }

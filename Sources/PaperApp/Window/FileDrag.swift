@@ -86,7 +86,8 @@ package final class FileDrag {
           // Bound: the pixels are width x height numbers, which the border reads before the call ends.
           _ = pixels.withUnsafeBufferPointer {
             paper_drag(
-              kind.border, lines.baseAddress, lines.count, window, $0.baseAddress, Int32(picture.width),
+              kind.border, lines.baseAddress, lines.count, window, $0.baseAddress,
+              Int32(picture.width),
               Int32(picture.height))
           }
         }
