@@ -648,6 +648,7 @@ let package = Package(
         "Shell", "Stage", "ATSPI", "Speech", "Settings", "Launch", "Library", "Loading", "Film",
         "PlaceKeeping", "ServerFacts", "ServerFetching", "ServerKeeping", "ServerRooms",
         "ServerStore", "WebClient", "WorkerClient", "Bus", "Desktop", "Window", "CLI", "CMemory",
+        "Imaging",
         "SystemCalls", "EventLog",
       ],
       path: "Sources/PaperApp/Main"),

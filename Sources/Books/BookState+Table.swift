@@ -34,6 +34,7 @@ extension BookState {
     isTrimmed = try source.value("isTrimmed", \.isTrimmed)
     scan = try source.value("scan", \.scan)
     isJoined = try source.value("isJoined", \.isJoined)
+    layers = try source.value("layers", \.layers)
     rotation = try source.value("rotation", \.rotation)
   }
 

@@ -70,6 +70,8 @@ public struct BookState: Hashable, Sendable {
   public var scan: Optional<ScanLook>
   /// Whether pages touch each other without a seam where they are scrolled.
   public var isJoined: Optional<Bool>
+  /// Which layers of the document the reader has switched (`DocumentChange.layerWords`).
+  public var layers: Optional<String>
   /// Quarters of a turn clockwise, 0 to 3.
   public var rotation: Optional<Int>
 }

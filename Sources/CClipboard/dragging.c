@@ -31,7 +31,7 @@ struct drag {
   xcb_connection_t *connection;
   xcb_window_t root, window, icon, ignored;
   xcb_atom_t atom[atoms], form[paper_forms];
-  struct paper_text files;
+  struct paper_text load;
   xcb_timestamp_t since;
   /* The window under the pointer that takes drops, the window that takes its messages, and the version of both. */
   xcb_window_t target, receiver;
@@ -146,9 +146,10 @@ static void move(struct drag *drag) {
     drag->target = target;
     drag->receiver = receiver;
     drag->spoken = spoken;
+    int first = drag->load.kind == paper_offer_files ? paper_form_uris : paper_form_plain;
     if (target)
       tell(
-        drag, enter, spoken << 24, drag->form[paper_form_uris], drag->form[paper_form_plain_utf8],
+        drag, enter, spoken << 24, drag->form[first], drag->form[paper_form_plain_utf8],
         drag->form[paper_form_utf8]);
   }
   send_position(drag);
@@ -181,7 +182,7 @@ static void handle(struct drag *drag, const xcb_generic_event_t *event) {
     const xcb_selection_request_event_t *request = (const xcb_selection_request_event_t *)event;
     int is_ours = request->selection == drag->atom[selection];
     paper_forms_answer(
-      drag->connection, drag->form, is_ours ? &drag->files : NULL, drag->since, request);
+      drag->connection, drag->form, is_ours ? &drag->load : NULL, drag->since, request, NULL);
     break;
   }
   default: break;
@@ -295,9 +296,9 @@ void paper_drag_cancel(void) {
   is_held = 0;
 }
 
-int paper_drag_files(
-  const char *addresses, size_t count, unsigned long own, const uint32_t *picture, int width,
-  int height) {
+int paper_drag(
+  enum paper_offer_kind kind, const char *bytes, size_t count, unsigned long own,
+  const uint32_t *picture, int width, int height) {
   struct drag drag = {0};
   drag.result = -1;
   drag.ignored = (xcb_window_t)own;
@@ -307,10 +308,10 @@ int paper_drag_files(
     return 0;
   }
   int taken = 0;
-  drag.files = (struct paper_text){malloc(count + 1), count, 1};
-  if (drag.files.bytes) {
+  drag.load = (struct paper_text){malloc(count + 1), count, kind};
+  if (drag.load.bytes) {
     /* Bound: the copy has room for `count` bytes. */
-    memcpy(drag.files.bytes, addresses, count);
+    memcpy(drag.load.bytes, bytes, count);
     const xcb_screen_t *screen = xcb_setup_roots_iterator(xcb_get_setup(drag.connection)).data;
     drag.root = screen->root;
     for (int at = 0; at < atoms; at++) drag.atom[at] = paper_x_atom(drag.connection, names[at]);
@@ -318,7 +319,7 @@ int paper_drag_files(
     show(&drag, screen, picture, width, height);
     taken = run(&drag);
   }
-  free(drag.files.bytes);
+  free(drag.load.bytes);
   xcb_disconnect(drag.connection);
   is_held = 0;
   return taken;

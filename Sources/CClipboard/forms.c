@@ -8,7 +8,7 @@
 
 static const char *const names[paper_forms] = {
   "TARGETS", "TIMESTAMP", "UTF8_STRING", "STRING", "TEXT", "text/plain", "text/plain;charset=utf-8",
-  "text/uri-list", "x-special/gnome-copied-files"};
+  "text/uri-list", "x-special/gnome-copied-files", "image/png"};
 
 void paper_forms_ask(xcb_connection_t *connection, xcb_atom_t *form) {
   /* Bound: `form` has room for as many numbers as there are names. */
@@ -49,23 +49,95 @@ size_t paper_addresses(
   return written;
 }
 
+/* Whether a kind has a form. */
+static int has_form(enum paper_offer_kind kind, int form) {
+  if (form <= paper_form_timestamp) return 1;
+  if (kind == paper_offer_picture) return form == paper_form_png;
+  return form < (kind == paper_offer_files ? paper_form_png : paper_form_uris);
+}
+
+/* Puts the next part of a long answer into the property; a part without bytes ends the answer. */
+static void send_part(xcb_connection_t *connection, struct paper_sending *sending) {
+  enum { part = 1 << 18 };
+  size_t left = sending->count - sending->sent, count = left < part ? left : part;
+  /* Bound: `sent` and `count` together are at most the bytes of the answer. */
+  xcb_change_property(
+    connection, XCB_PROP_MODE_REPLACE, sending->requestor, sending->property, sending->type, 8,
+    (uint32_t)count, sending->bytes + sending->sent);
+  sending->sent += count;
+  if (count > 0) return;
+  free(sending->bytes);
+  memset(sending, 0, sizeof *sending);
+}
+
+/* Tells how long the answer is, and waits for the program to ask for the parts (INCR). Returns 0 without memory. */
+static int begin_sending(
+  xcb_connection_t *connection, const struct paper_text *text, xcb_window_t requestor,
+  xcb_atom_t property, xcb_atom_t type, struct paper_sending *sendings) {
+  int at = 0;
+  while (at < paper_sendings && sendings[at].bytes) at++;
+  /* A program that never asks for the rest gives its place up. */
+  if (at == paper_sendings) at = 0;
+  char *copy = malloc(text->count);
+  if (!copy) return 0;
+  /* Bound: the copy has room for `count` bytes. The text may change while the parts are asked for. */
+  memcpy(copy, text->bytes, text->count);
+  free(sendings[at].bytes);
+  sendings[at] = (struct paper_sending){requestor, property, type, copy, text->count, 0};
+  const uint32_t mask = XCB_EVENT_MASK_PROPERTY_CHANGE, length = (uint32_t)text->count;
+  xcb_change_window_attributes(connection, requestor, XCB_CW_EVENT_MASK, &mask);
+  xcb_change_property(
+    connection, XCB_PROP_MODE_REPLACE, requestor, property, paper_x_atom(connection, "INCR"), 32, 1,
+    &length);
+  return 1;
+}
+
+void paper_forms_go_on(
+  xcb_connection_t *connection, struct paper_sending *sendings,
+  const xcb_property_notify_event_t *change) {
+  if (change->state != XCB_PROPERTY_DELETE) return;
+  for (int at = 0; at < paper_sendings; at++)
+    if (
+      sendings[at].bytes && sendings[at].requestor == change->window &&
+      sendings[at].property == change->atom) {
+      send_part(connection, &sendings[at]);
+      return;
+    }
+}
+
+void paper_forms_end(struct paper_sending *sendings) {
+  for (int at = 0; at < paper_sendings; at++) free(sendings[at].bytes);
+}
+
 /* Puts what is asked for into a property of the window that asks. Returns whether there is such a form. */
 static int give(
   xcb_connection_t *connection, const xcb_atom_t *atoms, const struct paper_text *text,
-  xcb_timestamp_t since, const xcb_selection_request_event_t *request, xcb_atom_t property) {
+  xcb_timestamp_t since, const xcb_selection_request_event_t *request, xcb_atom_t property,
+  struct paper_sending *sendings) {
   int form = 0;
   while (form < paper_forms && atoms[form] != request->target) form++;
+  if (form == paper_forms || !has_form(text->kind, form)) return 0;
   /* A longer property would end the connection; the rest of the request takes fewer bytes than these. */
   size_t maximum = (size_t)xcb_get_maximum_request_length(connection) * 4 - 256;
-  int known = text->is_files ? paper_forms : paper_form_uris;
-  size_t bytes = form >= paper_form_uris ? 2 * text->count + 8 : text->count;
-  if (form >= known || bytes > maximum) return 0;
+  int is_list = form == paper_form_uris || form == paper_form_copied;
+  size_t bytes = is_list ? 2 * text->count + 8 : text->count;
+  if (form > paper_form_timestamp && bytes > maximum) {
+    if (is_list || form == paper_form_string || !sendings) return 0;
+    xcb_atom_t type = form == paper_form_text ? atoms[paper_form_utf8] : request->target;
+    return begin_sending(connection, text, request->requestor, property, type, sendings);
+  }
   switch (form) {
-  case paper_form_targets:
+  case paper_form_targets: {
+    xcb_atom_t known[paper_forms];
+    uint32_t count = 0;
+    /* Bound: `known` has room for all forms. */
+    for (int at = 0; at < paper_forms; at++)
+      if (has_form(text->kind, at)) known[count++] = atoms[at];
     xcb_change_property(
-      connection, XCB_PROP_MODE_REPLACE, request->requestor, property, XCB_ATOM_ATOM, 32,
-      (uint32_t)known, atoms);
+      connection, XCB_PROP_MODE_REPLACE, request->requestor, property, XCB_ATOM_ATOM, 32, count,
+      known);
     return 1;
+  }
   case paper_form_timestamp:
     xcb_change_property(
       connection, XCB_PROP_MODE_REPLACE, request->requestor, property, XCB_ATOM_INTEGER, 32, 1,
@@ -106,10 +178,11 @@ static int give(
 
 void paper_forms_answer(
   xcb_connection_t *connection, const xcb_atom_t *form, const struct paper_text *text,
-  xcb_timestamp_t since, const xcb_selection_request_event_t *request) {
+  xcb_timestamp_t since, const xcb_selection_request_event_t *request,
+  struct paper_sending *sendings) {
   /* Clients of the oldest kind name no property; the target's name stands for it. */
   xcb_atom_t property = request->property ? request->property : request->target;
-  int is_given = text && text->bytes && give(connection, form, text, since, request, property);
+  int is_given = text && text->bytes && give(connection, form, text, since, request, property, sendings);
   xcb_selection_notify_event_t reply = {0};
   reply.response_type = XCB_SELECTION_NOTIFY;
   reply.time = request->time;

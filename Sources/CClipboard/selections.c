@@ -26,6 +26,7 @@ struct server {
   xcb_timestamp_t since[places];
   /* Selections that are to be owned as soon as the server has told the time. */
   int is_due[places];
+  struct paper_sending sendings[paper_sendings];
 };
 
 /* The wakeup exists as long as the program does. Call with the lock held. */
@@ -36,25 +37,19 @@ static void ring(void) {
   (void)written;
 }
 
-static void offer(int place, const char *text, size_t count, int is_files) {
+void paper_selection_offer(
+  int is_primary, enum paper_offer_kind kind, const char *bytes, size_t count) {
+  int place = is_primary ? primary : clipboard;
   char *copy = malloc(count + 1);
   if (!copy) return;
   /* Bound: the copy has room for `count` bytes. */
-  if (count > 0) memcpy(copy, text, count);
+  if (count > 0) memcpy(copy, bytes, count);
   pthread_mutex_lock(&lock);
   free(offered[place].bytes);
-  offered[place] = (struct paper_text){copy, count, is_files};
+  offered[place] = (struct paper_text){copy, count, kind};
   is_offered[place] = 1;
   ring();
   pthread_mutex_unlock(&lock);
-}
-
-void paper_selection_offer(int is_primary, const char *text, size_t count) {
-  offer(is_primary ? primary : clipboard, text, count, 0);
-}
-
-void paper_selection_offer_files(const char *addresses, size_t count) {
-  offer(clipboard, addresses, count, 1);
 }
 
 static int begin(struct server *server) {
@@ -103,14 +98,17 @@ static void answer(struct server *server, const xcb_selection_request_event_t *r
   int is_owned = place < places && !server->is_due[place];
   paper_forms_answer(
     server->connection, server->form, is_owned ? &server->owned[place] : NULL,
-    is_owned ? server->since[place] : 0, request);
+    is_owned ? server->since[place] : 0, request, server->sendings);
 }
 
 static void handle(struct server *server, const xcb_generic_event_t *event) {
   switch (event->response_type & 0x7f) {
   case XCB_PROPERTY_NOTIFY: {
     const xcb_property_notify_event_t *change = (const xcb_property_notify_event_t *)event;
-    if (change->atom == server->stamp) own(server, change->time);
+    if (change->window != server->window)
+      paper_forms_go_on(server->connection, server->sendings, change);
+    else if (change->atom == server->stamp)
+      own(server, change->time);
     break;
   }
   case XCB_SELECTION_REQUEST:
@@ -145,5 +143,6 @@ void paper_selection_serve(void) {
     }
   }
   for (int place = 0; place < places; place++) free(server.owned[place].bytes);
+  paper_forms_end(server.sendings);
   if (server.connection) xcb_disconnect(server.connection);
 }

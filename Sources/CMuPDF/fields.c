@@ -7,6 +7,14 @@
 /* The longest text of a field, and of all options of a field together. */
 enum { LONGEST = 16 << 10 };
 
+/* The numbers of widgets that are no objects of their own: this and the place among the widgets of the page. */
+enum { DIRECT = 0x40000000 };
+
+static int number_of(fz_context *context, pdf_annot *widget, int place) {
+  int number = pdf_to_num(context, pdf_annot_obj(context, widget));
+  return number > 0 ? number : DIRECT + place;
+}
+
 static char *copied(fz_context *context, const char *words) {
   if (!words) words = "";
   size_t length = strlen(words);
@@ -77,14 +85,14 @@ static void read_signature(fz_context *context, pdf_obj *object, paper_mupdf_fie
 }
 
 static void read_field(
-  fz_context *context, pdf_annot *widget, fz_rect page, paper_mupdf_field *field) {
+  fz_context *context, pdf_annot *widget, int place, fz_rect page, paper_mupdf_field *field) {
   pdf_obj *object = pdf_annot_obj(context, widget);
   fz_rect rect = pdf_bound_widget(context, widget);
   float height = page.y1 - page.y0;
   field->rect = (paper_mupdf_rect){
     (rect.x0 - page.x0) / height, (rect.y0 - page.y0) / height, (rect.x1 - page.x0) / height,
     (rect.y1 - page.y0) / height};
-  field->number = pdf_to_num(context, object);
+  field->number = number_of(context, widget, place);
   field->date = -1;
   int flags = pdf_field_flags(context, object);
   if (flags & PDF_FIELD_IS_READ_ONLY || pdf_widget_is_readonly(context, widget))
@@ -135,13 +143,14 @@ int paper_mupdf_read_fields(
       fz_rect bounds = fz_bound_page(context, loaded);
       fields->items = calloc(limit, sizeof *fields->items);
       if (!fields->items) fz_throw(context, FZ_ERROR_GENERIC, "not enough memory");
-      for (; widget && fields->count < limit; widget = pdf_next_widget(context, widget)) {
+      int place = 0;
+      for (; widget && fields->count < limit; widget = pdf_next_widget(context, widget), place++) {
         paper_mupdf_field *field = &fields->items[fields->count];
         /* A field that cannot be read takes no other with it. */
         fz_try(context) {
           field->kind = kind_of(context, widget);
           if (field->kind >= 0) {
-            read_field(context, widget, bounds, field);
+            read_field(context, widget, place, bounds, field);
             fields->count++;
           }
         }
@@ -191,7 +200,7 @@ int paper_mupdf_fill_field(
     fz_page *loaded = is_there ? paper_mupdf_page(document, 0, page) : NULL;
     pdf_page *own = loaded ? pdf_page_from_fz_page(context, loaded) : NULL;
     pdf_annot *widget = own ? pdf_first_widget(context, own) : NULL;
-    while (widget && pdf_to_num(context, pdf_annot_obj(context, widget)) != number)
+    for (int place = 0; widget && number_of(context, widget, place) != number; place++)
       widget = pdf_next_widget(context, widget);
     /* A field that the document no longer has stays empty. */
     if (widget && !pdf_widget_is_readonly(context, widget)) {

@@ -247,6 +247,9 @@ static fz_matrix place_of(
     size, 0, 0, -size, baseline + glyph->rise - below * size, glyph->x + above * size};
 }
 
+/* A further letter of the glyph before, as in a ligature. */
+static const uint32_t no_glyph = 0xFFFFFFFFu;
+
 /* Throws. */
 static void add_letters(
   paper_mupdf_set_page *page, fz_font *font, const paper_mupdf_set_run *run,
@@ -256,9 +259,10 @@ static void add_letters(
   if (!page->text) page->text = fz_new_text(context);
   for (size_t index = 0; index < count; index++) {
     const paper_mupdf_set_glyph *glyph = &glyphs[index];
-    if (!(fabsf(glyph->x) < 1e5f && fabsf(glyph->rise) < 1e5f) || glyph->glyph > 0xFFFF) continue;
+    if (!(fabsf(glyph->x) < 1e5f && fabsf(glyph->rise) < 1e5f) || (glyph->glyph > 0xFFFF && glyph->glyph != no_glyph)) continue;
     fz_show_glyph(
-      context, page->text, font, place_of(run, glyph, stretch), (int)glyph->glyph,
+      context, page->text, font, place_of(run, glyph, stretch),
+      glyph->glyph == no_glyph ? -1 : (int)glyph->glyph,
       glyph->scalar ? (int)glyph->scalar : -1, run->is_vertical && glyph->is_upright, 0,
       FZ_BIDI_LTR, FZ_LANG_UNSET);
   }

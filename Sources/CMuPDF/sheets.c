@@ -1,3 +1,4 @@
+#include "glyphletters.h"
 #include "internal.h"
 
 #include <math.h>
@@ -16,6 +17,7 @@ struct paper_mupdf_sheets {
   fz_buffer *contents;
   fz_rect box;
   size_t pictures; /* bytes */
+  paper_glyph_letters *letters;
   fz_buffer *made; /* the PDF, once ended */
 };
 
@@ -50,6 +52,7 @@ void paper_mupdf_sheets_free(paper_mupdf_sheets *sheets) {
   forget_sheet(sheets);
   pdf_drop_document(sheets->mupdf->context, sheets->pdf);
   fz_drop_buffer(sheets->mupdf->context, sheets->made);
+  paper_glyph_letters_free(sheets->mupdf->context, sheets->letters);
   free(sheets);
 }
 
@@ -125,6 +128,7 @@ int paper_mupdf_sheets_draw(
     recorder = fz_new_list_device(context, list);
     paper_mupdf_draw(context, drawing, recorder, furniture);
     fz_close_device(context, recorder);
+    paper_glyph_letters_note(context, &sheets->letters, list);
     path = fz_new_path(context);
     fz_rectto(context, path, rect.x0, rect.y0, rect.x1, rect.y1);
     fz_clip_path(context, sheets->device, path, 0, fz_identity, fz_infinite_rect);
@@ -292,6 +296,9 @@ int paper_mupdf_sheets_finish(paper_mupdf_sheets *sheets, const char *title, siz
   if (result != PAPER_MUPDF_OK) return result;
   fz_try(context) {
     if (title[0]) set_title(context, sheets->pdf, title);
+    /* Words that are not told make no worse pages. */
+    fz_try(context) paper_glyph_letters_tell(context, sheets->letters, sheets->pdf);
+    fz_catch(context) paper_mupdf_ignore(context);
 #if FZ_VERSION_MINOR >= 24
     /* A font that cannot be cut stays whole. */
     fz_try(context) pdf_subset_fonts(context, sheets->pdf, 0, NULL);

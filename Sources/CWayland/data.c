@@ -23,19 +23,22 @@ static struct wl_data_device_manager *manager;
 
 struct offer {
   struct wl_data_source *source;
-  char *addresses;
+  enum paper_offer_kind kind;
+  char *bytes;
   size_t count;
   paper_wayland_drag_completion completion;
   void *context;
   int is_dropped;
 };
 
-/* A drag, and the files on the clipboard. */
+/* A drag, and what is on the clipboard. */
 static struct offer drag, clipboard;
 
+/* The types of files, then those of texts, which programs that take no files get, and that of pictures. */
 static const char *const types[] = {
-  "text/uri-list", "x-special/gnome-copied-files", "text/plain;charset=utf-8", "text/plain", "UTF8_STRING"};
-enum { type_count = sizeof types / sizeof types[0] };
+  "text/uri-list", "x-special/gnome-copied-files", "text/plain;charset=utf-8", "text/plain",
+  "UTF8_STRING", "image/png"};
+enum { type_uris, type_copied, type_text, type_picture = 5, type_count };
 
 /* --- Handing out --- */
 
@@ -68,14 +71,22 @@ static void *write_all(void *data) {
   return NULL;
 }
 
-/* The addresses in the form that the type wants. */
+/* What is offered, in the form that the type wants. */
 static struct writing *form(const struct offer *offer, const char *type) {
-  enum paper_addresses_form form = strcmp(type, types[0]) == 0 ? paper_addresses_uris
-    : strcmp(type, types[1]) == 0                              ? paper_addresses_copied
-                                                               : paper_addresses_plain;
-  struct writing *writing = malloc(sizeof *writing + 2 * offer->count + 8);
+  int is_files = offer->kind == paper_offer_files;
+  enum paper_addresses_form form = strcmp(type, types[type_uris]) == 0 ? paper_addresses_uris
+    : strcmp(type, types[type_copied]) == 0                            ? paper_addresses_copied
+                                                                       : paper_addresses_plain;
+  struct writing *writing =
+    malloc(sizeof *writing + (is_files ? 2 * offer->count + 8 : offer->count));
   if (!writing) return NULL;
-  writing->count = paper_addresses(offer->addresses, offer->count, form, writing->bytes);
+  if (is_files) {
+    writing->count = paper_addresses(offer->bytes, offer->count, form, writing->bytes);
+  } else {
+    /* Bound: `bytes` has room for `count`. */
+    memcpy(writing->bytes, offer->bytes, offer->count);
+    writing->count = offer->count;
+  }
   return writing;
 }
 
@@ -97,7 +108,7 @@ static void end(struct offer *offer, int is_taken) {
   struct offer ended = *offer;
   memset(offer, 0, sizeof *offer);
   wl_data_source_destroy(ended.source);
-  free(ended.addresses);
+  free(ended.bytes);
   if (ended.completion) ended.completion(ended.context, is_taken);
 }
 
@@ -129,7 +140,8 @@ static const struct wl_data_source_listener listener = {
 
 /* --- Offering --- */
 
-static int begin(struct offer *offer, const char *addresses, size_t count) {
+static int begin(
+  struct offer *offer, enum paper_offer_kind kind, const char *bytes, size_t count) {
   end(offer, 0);
   char *copy = malloc(count + 1);
   struct wl_data_source *source = copy ? wl_data_device_manager_create_data_source(manager) : NULL;
@@ -138,10 +150,14 @@ static int begin(struct offer *offer, const char *addresses, size_t count) {
     return 0;
   }
   /* Bound: the copy has room for `count` bytes. */
-  memcpy(copy, addresses, count);
-  *offer = (struct offer){source, copy, count, NULL, NULL, 0};
+  memcpy(copy, bytes, count);
+  *offer = (struct offer){source, kind, copy, count, NULL, NULL, 0};
   wl_data_source_add_listener(source, &listener, offer);
-  for (int at = 0; at < type_count; at++) wl_data_source_offer(source, types[at]);
+  int first = kind == paper_offer_files ? type_uris
+    : kind == paper_offer_text          ? type_text
+                                        : type_picture;
+  int last = kind == paper_offer_picture ? type_count : type_picture;
+  for (int at = first; at < last; at++) wl_data_source_offer(source, types[at]);
   return 1;
 }
 
@@ -226,22 +242,24 @@ struct request {
   struct wl_data_device *device;
 };
 
-/* Offers files, and makes the device of the request. Returns 0 where the compositor takes no files now. */
+/* Offers what is handed out, and makes the device of the request. Returns 0 where the compositor takes nothing now. */
 static int begin_request(
-  struct offer *offer, const char *addresses, size_t count, struct request *request) {
+  struct offer *offer, enum paper_offer_kind kind, const char *bytes, size_t count,
+  struct request *request) {
   struct wl_seat *seat;
   if (!manager) return 0;
   if (!paper_wayland_input(&request->display, &request->surface, &seat, &request->serial)) return 0;
-  if (last.device || !begin(offer, addresses, count)) return 0;
+  if (last.device || !begin(offer, kind, bytes, count)) return 0;
   request->device = device_of(seat);
   if (!request->device) end(offer, 0);
   return request->device != NULL;
 }
 
 int paper_wayland_drag(
-  const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context) {
+  enum paper_offer_kind kind, const char *bytes, size_t count,
+  paper_wayland_drag_completion completion, void *context) {
   struct request request;
-  if (!begin_request(&drag, addresses, count, &request)) return 0;
+  if (!begin_request(&drag, kind, bytes, count, &request)) return 0;
   drag.completion = completion;
   drag.context = context;
   wl_data_source_set_actions(drag.source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
@@ -258,11 +276,11 @@ int paper_wayland_drag_give_up(void) {
   return 1;
 }
 
-int paper_wayland_has_files(void) { return clipboard.source != NULL; }
+int paper_wayland_has_offer(void) { return clipboard.source != NULL; }
 
-int paper_wayland_copy_files(const char *addresses, size_t count) {
+int paper_wayland_copy(enum paper_offer_kind kind, const char *bytes, size_t count) {
   struct request request;
-  if (!begin_request(&clipboard, addresses, count, &request)) return 0;
+  if (!begin_request(&clipboard, kind, bytes, count, &request)) return 0;
   wl_data_device_set_selection(request.device, clipboard.source, request.serial);
   release_device(request.display);
   return 1;
@@ -285,13 +303,14 @@ void paper_wayland_data_end(void) {
 #else
 
 int paper_wayland_drag(
-  const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context) {
-  return (void)addresses, (void)count, (void)completion, (void)context, 0;
+  enum paper_offer_kind kind, const char *bytes, size_t count,
+  paper_wayland_drag_completion completion, void *context) {
+  return (void)kind, (void)bytes, (void)count, (void)completion, (void)context, 0;
 }
 int paper_wayland_drag_give_up(void) { return 0; }
-int paper_wayland_has_files(void) { return 0; }
-int paper_wayland_copy_files(const char *addresses, size_t count) {
-  return (void)addresses, (void)count, 0;
+int paper_wayland_has_offer(void) { return 0; }
+int paper_wayland_copy(enum paper_offer_kind kind, const char *bytes, size_t count) {
+  return (void)kind, (void)bytes, (void)count, 0;
 }
 
 #endif

@@ -43,6 +43,8 @@ public enum IPCLimits {
   public static let fields = 1024
   public static let fieldOptions = 512
   public static let fieldText = 16 << 10
+  /// Bytes of the fields of a page, or of the files of a document, beyond which no further is told in the same message.
+  public static let partBytes = 4 << 20
   /// Changes with which a document is opened, and their bytes; a request is one packet.
   public static let changes = 1024
   public static let changeBytes = 40 << 10

@@ -145,14 +145,16 @@ package enum Files {
 
   /// Writes a file part by part under another name in the same folder, then gives the file its name. A file that was there
   /// before stays where the writing ends early.
-  /// - Parameter body: writes to the descriptor; false to give up.
+  /// - Parameters:
+  ///   - mode: who may read and write the file, as far as the user's mask lets them.
+  ///   - body: writes to the descriptor; false to give up.
   /// - Returns: false where `body` has given up, and nothing is left.
   package static func replace(
-    _ path: String, body: (Int32) throws(Failure) -> Bool
+    _ path: String, mode: mode_t = 0o644, body: (Int32) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     let hidden = ".paper-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
     let draft = path.contains("/") ? joined(parent(of: path), hidden) : hidden
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw Failure(errno) }
     var (failure, isWhole): (Failure?, Bool) = (nil, false)
     do throws(Failure) {

@@ -1,5 +1,6 @@
 import Foundation
 import PaperGeometry
+import TestDocuments
 import Testing
 
 extension EndToEndTests {
@@ -45,6 +46,51 @@ extension EndToEndTests {
         #expect(old.hasPrefix("Wäl") || old.hasPrefix("W\u{FFFD}l"), "\(old.prefix(9))")
       }
       #expect(try window.quit() == 0)
+    }
+
+    @Test func aDrawnPartIsOfferedAsAPicture() throws {
+      let shelf = try SampleShelf(
+        files: ["a.pdf": PDF([.init("One"), .init("Two"), .init("Three")]).bytes],
+        opening: ["a.pdf"])
+      defer { withExtendedLifetime(shelf) {} }
+      let window = try AppWindow(shelf, ["--page", "2"])
+      try window.waitForRest("the book") { $0.scene == .book }
+      let size = try window.size()
+      let from = Point(Double(size.width) / 2 + 30, Double(size.height) / 2 - 60)
+      try window.hand(["keydown", "ctrl", "keydown", "shift"])
+      try window.drag(from: from, to: from + Point(100, 80))
+      try window.hand(["keyup", "shift", "keyup", "ctrl"])
+      let folder = try TemporaryFolder()
+      let part = try picture("part.png", in: folder)
+      #expect(abs(Double(part.width) / Double(part.height) - 1.25) < 0.05)
+      let targets = try xclip(["-o", "-selection", "clipboard", "-t", "TARGETS"])
+        .split(separator: "\n")
+      #expect(targets == ["TARGETS", "TIMESTAMP", "image/png"])
+      // The whole page comes in its place: 300 x 400 points at 300 dots to an inch.
+      try window.keys("ctrl+shift+c")
+      try wait(for: "the page") {
+        let page = try picture("page.png", in: folder)
+        return page.width == 1250 && page.height == 1667
+      }
+      #expect(window.complaints == "")
+      #expect(try window.quit() == 0)
+    }
+
+    /// The size of the picture on the clipboard, once a picture is there.
+    private func picture(
+      _ name: String, in folder: TemporaryFolder
+    ) throws -> (width: Int, height: Int) {
+      let program = try ShellCommand.find("xclip", package: "xclip")
+      var size: (width: Int, height: Int)?
+      try wait(for: "a picture") {
+        _ = try ShellCommand.run(
+          "/bin/sh",
+          ["-c", "'\(program)' -o -selection clipboard -t image/png > '\(folder.path)/\(name)'"],
+          environment: Display.shared().environment)
+        size = folder.size(ofPNG: name)
+        return size != nil
+      }
+      return try #require(size)
     }
 
     /// A file manager takes the address, and GNOME's form; whoever takes texts alone has the address as text.

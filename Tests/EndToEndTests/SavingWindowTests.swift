@@ -27,6 +27,27 @@ extension EndToEndTests {
       #expect(names.sorted() == ["passwd", "passwd (2)"], "no draft is left")
     }
 
+    @Test func aFormIsFilledInAndSaved() throws {
+      let home = try TemporaryFolder()
+      try home.file("Downloads/.keep", [])
+      let shelf = try SampleShelf(files: ["a.pdf": PDF.withForm().bytes], opening: ["a.pdf"])
+      defer { withExtendedLifetime(shelf) {} }
+      let window = try window(shelf, home)
+      // The first field, its card, and the name.
+      try window.keys("Tab")
+      try window.waitForRest()
+      try window.keys("Return")
+      try window.waitForRest()
+      try window.hand(["type", "Augusta"])
+      try window.keys("Return")
+      try window.waitForRest()
+      try window.keys("ctrl+shift+s")
+      try wait(for: "the copy") { home.text("Downloads/a, filled in.pdf").contains("(Augusta)") }
+      #expect(!String(decoding: PDF.withForm().bytes, as: UTF8.self).contains("Augusta"))
+      // All is saved, so nothing is asked.
+      #expect(try window.quit() == 0)
+    }
+
     @Test func aCopyOfADocumentIsSaved() throws {
       let home = try TemporaryFolder()
       try home.file("Downloads/.keep", [])

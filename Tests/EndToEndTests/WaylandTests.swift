@@ -221,6 +221,22 @@ extension EndToEndTests {
       #expect(try window.end() == 0)
     }
 
+    @Test(.enabled(if: hasClipboardTools, "wl-clipboard or wtype is not installed"))
+    func aPageIsCopiedAsAPicture() throws {
+      let shelf = try SampleShelf(files: ["Own.md": Array("# Own\n".utf8)], opening: ["Own.md"])
+      let window = try WaylandWindow(shelf)
+      try window.waitForRest("the book") { $0.scene == .book }
+      _ = try tool(
+        "wtype", "-s", "500", "-M", "ctrl", "-M", "shift", "-k", "c", "-m", "shift", "-m", "ctrl",
+        "-s", "300")
+      try wait(for: "the picture") {
+        try tool("wl-paste", "--list-types").contains("image/png")
+      }
+      let picture = try tool("wl-paste", "--type", "image/png", "--no-newline")
+      #expect(picture.contains("PNG") && picture.contains("IEND"))
+      #expect(try window.end() == 0)
+    }
+
     @Test func portalsKnowTheWindow() throws {
       let bus = try Bus()
       let portal = try bus.portal("links")

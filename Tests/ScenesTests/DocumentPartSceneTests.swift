@@ -63,6 +63,20 @@ import Testing
     #expect(rig.openChanges == [.layer(1, isOn: true)])
   }
 
+  @Test func layersAreKeptWithTheBook() throws {
+    let rig = layered()
+    try rig.click(on: "Red")
+    rig.settle()
+    rig.key("Escape")
+    rig.settle()
+    rig.key("Escape")
+    rig.settle()
+    #expect(!rig.isVisible("book"))
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.openChanges == [.layer(1, isOn: false)])
+  }
+
   @Test func aLockedLayerStays() throws {
     let rig = layered()
     try rig.click(on: "Blue")
@@ -97,6 +111,74 @@ import Testing
     rig.settle()
     #expect(rig.openChanges == [.field(page: 4, number: 12, value: "Augus")])
     #expect(rig.card("field") == nil)
+  }
+
+  @Test func aTextOfSeveralLinesIsFilledIn() throws {
+    var field = field(.text)
+    (field.hasLines, field.value) = (true, "One")
+    let rig = try form(field)
+    rig.key("End")
+    rig.key("Return")
+    rig.send(.text("Three"))
+    rig.key("Up")
+    rig.key("End")
+    rig.key("Return")
+    rig.send(.text("Two"))
+    rig.wait(0.2)
+    try rig.click(on: "Fill in")
+    rig.settle()
+    #expect(rig.openChanges == [.field(page: 4, number: 12, value: "One\nTwo\nThree")])
+  }
+
+  @Test func backspaceJoinsTwoLines() throws {
+    var field = field(.text)
+    (field.hasLines, field.value) = (true, "One\rTwo")
+    let rig = try form(field)
+    rig.key("Down")
+    rig.key("Home")
+    rig.key("Backspace")
+    rig.send(.text("+"))
+    rig.wait(0.2)
+    try rig.click(on: "Fill in")
+    rig.settle()
+    #expect(rig.openChanges == [.field(page: 4, number: 12, value: "One+Two")])
+  }
+
+  @Test func whatExceedsTheLimitIsToldAndNotCut() throws {
+    let rig = try form(field(.text))
+    rig.send(.text(String(repeating: "x", count: 20_000)))
+    rig.wait(0.2)
+    rig.key("Return")
+    rig.wait(0.3)
+    #expect(rig.words.contains { $0.hasPrefix("No more can be filled in.") })
+    rig.settle()
+    #expect(rig.openChanges == [])
+  }
+
+  @Test func aPinchThatClosesAsksFirst() throws {
+    let rig = try form(field(.check))
+    rig.settle()
+    rig.pinch(to: 0.2)
+    rig.letGo(0.2)
+    rig.settle()
+    #expect(rig.card("question") != nil)
+    #expect(rig.isVisible("book"), "the book stays")
+    #expect(rig.openChanges == [.field(page: 4, number: 12, value: "1")])
+  }
+
+  @Test func anotherShelfLosesNoForm() throws {
+    let rig = try form(field(.check))
+    rig.settle()
+    rig.show(Rig.books(2))
+    rig.settle()
+    #expect(!rig.isVisible("book"))
+    #expect(!rig.stage.mayQuit(at: rig.time), "the reader is asked")
+    rig.key("Escape")
+    rig.settle()
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.isVisible("book"))
+    #expect(rig.openChanges == [.field(page: 4, number: 12, value: "1")])
   }
 
   @Test func escapeLeavesAFieldAsItWas() throws {

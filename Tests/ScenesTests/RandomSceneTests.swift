@@ -119,7 +119,8 @@ import Testing
       rig.frame()
     case 19 where random.chance(0.3):
       let panels = [
-        "Shift+A", "Shift+L", "Shift+W", "Shift+Return", "Ctrl+Shift+S", "O", "T", "G", "B", "I",
+        "Shift+A", "Shift+L", "Shift+W", "Shift+Return", "Ctrl+Shift+S", "Ctrl+Shift+C", "O", "T",
+        "G", "B", "I",
         "F1", "F9", "Tab", "/", "N", "Alt+Left", "Alt+Right", "Ctrl+F",
         "Ctrl+D", "Ctrl+A", "Ctrl+C", "Ctrl+E", "Ctrl+G", "Ctrl+S", "Ctrl+I", "Ctrl+L",
         "Ctrl+Shift+F", "Ctrl+M", "Ctrl+K",

@@ -104,6 +104,38 @@ import Testing
     #expect(try reader.render(0).color(50, 150) == 0x0000FF)
   }
 
+  /// Fields that are no objects of their own are told apart by their place on the page.
+  @Test func fieldsWithoutNumbersAreToldApart() throws {
+    var pdf = PDF.withForm()
+    let look = "/Type /Annot /Subtype /Widget /F 4 /FT /Tx /DA (/F 12 Tf 0 g)"
+    pdf.pages[0].annotations = [
+      "<< \(look) /T (a) /Rect [ 40 280 200 300 ] >>",
+      "<< \(look) /T (b) /Rect [ 40 240 200 260 ] >>",
+    ]
+    let fields = try Reader(pdf.bytes).ask(ReadFields(try Reader.place(0)))
+    try #require(fields.count == 2)
+    #expect(fields[0].number != fields[1].number && fields.allSatisfy { $0.number > 0 })
+    let change = ChangeRecord.field(try Reader.place(0), fields[1].number, "Ada")
+    let reader = try Reader(pdf.bytes, options: OpenOptions(changes: [change]))
+    #expect(try reader.ask(ReadFields(try Reader.place(0))).map(\.value) == ["", "Ada"])
+  }
+
+  @Test func listsEndWhereOneReplyEnds() throws {
+    var pdf = PDF([.init("Many")])
+    let name = String(repeating: "n", count: 4000)
+    let words = String(repeating: "w", count: 4000)
+    let count = 700
+    for number in 0..<count {
+      pdf.objects[1000 + 2 * number] =
+        "<< /Type /Filespec /F (\(number)\(name)) /Desc (\(words)) /EF << /F \(1001 + 2 * number) 0 R >> >>"
+      pdf.objects[1001 + 2 * number] = PDF.stream("x", "/Type /EmbeddedFile")
+    }
+    let names = (0..<count).map { "(\(1000 + $0)) \(1000 + 2 * $0) 0 R" }.joined(separator: " ")
+    pdf.catalog = "/Names << /EmbeddedFiles << /Names [ \(names) ] >> >>"
+    let files = try Reader(pdf.bytes).ask(ListAttachments())
+    #expect(files.count > 400 && files.count < count)
+  }
+
   @Test func aCopyHasWhatIsFilledIn() throws {
     let reader = try Reader(PDF.withForm().bytes, options: OpenOptions(changes: try filled()))
     let count = try reader.ask(MakeCopy())

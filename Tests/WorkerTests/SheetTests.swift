@@ -64,6 +64,20 @@ import WorkerClient
     #expect(abs(ink(one) - ink(other)) * 20 < ink(one))
   }
 
+  /// A glyph for several letters tells all of them.
+  @Test func wordsWithLigaturesAreFound() throws {
+    let body = "<p>An efficient office offers a fine flight to the chief.</p>"
+    let source = try Reader(EPUB("A Tale", [.init("Chapter", body)]).bytes)
+    let usual = try #require(try source.pages().sizes.first ?? nil)
+    let rect = PageRect(x: 0, y: 0, width: usual.width, height: usual.height)
+    _ = try source.ask(
+      AddSheet(size: usual, [PlacedPage(try Reader.place(0), rect)], beginning: .pdf))
+    let found = try words(try Reader(try made(by: source)))
+    for word in ["efficient", "office", "offers", "fine", "flight", "chief"] {
+      #expect(found.contains(word), "\(found)")
+    }
+  }
+
   @Test func twoPagesShareASheet() throws {
     let source = try Reader(PDF([.init("Left"), .init("Right")]).bytes)
     let size = try #require(PageSize(width: 600, height: 400))

@@ -27,7 +27,7 @@ extension OpenOptions {
   ) {
     self.init(
       hint: BookFormat.ID(file), layout: TextLayout(text, faces), password: password,
-      changes: changes.suffix(IPCLimits.changes).compactMap { ChangeRecord($0) })
+      changes: changes.compactMap { ChangeRecord($0) })
   }
 }
 

@@ -118,7 +118,7 @@ public final class SheetReader: Sendable {
     return true
   }
 
-  fileprivate static func open(_ file: Picture.Source) throws(WorkerFailure) -> Int32 {
+  static func open(_ file: Picture.Source) throws(WorkerFailure) -> Int32 {
     switch PictureFile.open(file) {
     case .success(let descriptor): return descriptor
     case .failure(let error): throw .refused(WorkerError(.unreadable, error.reason))
@@ -200,7 +200,7 @@ private struct SheetMaking {
 }
 
 /// The pages of chapters that are counted one after the other, as far as pages are asked for.
-private struct ChapterPages {
+struct ChapterPages {
   private let chapters: Int
   /// The number of the first page of each counted chapter, and of the page behind the last.
   private var starts = [0]

@@ -1,3 +1,4 @@
+import IPC
 import PaperGeometry
 
 /// A file within a document.
@@ -18,6 +19,27 @@ public struct AttachedFile: Equatable, Sendable {
     (self.number, self.name, self.description) = (number, name, description)
     (self.size, self.page) = (size, page)
   }
+}
+
+extension [AttachedFile] {
+  /// Whether the document may have further files, which one reply of the worker does not tell.
+  public var mayBeCut: Bool {
+    let bytes = reduce(0) { $0 + 32 + $1.name.utf8.count + $1.description.utf8.count }
+    return count >= IPCLimits.attachments || bytes > IPCLimits.partBytes - PartMargin.bytes
+  }
+}
+
+extension [FormField] {
+  /// Whether the page may have further fields, which one reply of the worker does not tell.
+  public var mayBeCut: Bool {
+    count >= IPCLimits.fields
+      || reduce(0) { $0 + $1.bytes } > IPCLimits.partBytes - PartMargin.bytes
+  }
+}
+
+private enum PartMargin {
+  /// Bytes of the longest part, and of what its words are longer or shorter here.
+  static let bytes = 128 << 10
 }
 
 /// An entry of the list of a document's layers.

@@ -12,13 +12,20 @@
 int paper_clipboard_read(
   int is_primary, int milliseconds, size_t limit, char **text, size_t *count);
 
-/* Has a text handed out, UTF-8 of `count` bytes, which are copied: as the primary selection or as the clipboard. Any
- * thread may call this, before or while another serves. Waits for nothing. */
-void paper_selection_offer(int is_primary, const char *text, size_t count);
+/* What is handed to other programs. */
+enum paper_offer_kind {
+  /* UTF-8. */
+  paper_offer_text,
+  /* The addresses of files, a line for each. Programs that take no files get the addresses as text. */
+  paper_offer_files,
+  /* A file of PNG. */
+  paper_offer_picture
+};
 
-/* Has files handed out by the clipboard: their addresses, a line for each, of `count` bytes. Programs that take no files get
- * the addresses as text. Otherwise as above. */
-void paper_selection_offer_files(const char *addresses, size_t count);
+/* Has `count` bytes handed out, which are copied: as the primary selection or as the clipboard. Any thread may call this,
+ * before or while another serves. Waits for nothing. */
+void paper_selection_offer(
+  int is_primary, enum paper_offer_kind kind, const char *bytes, size_t count);
 
 /* Forms in which programs take the addresses of files. */
 enum paper_addresses_form {
@@ -46,12 +53,12 @@ int paper_drag_is_held(void);
 /* Ends a running drag without a drop, or lets the next end at once. Any thread may call this. Waits for nothing. */
 void paper_drag_cancel(void);
 
-/* Drags files out of the window by XDND, from where the pointer is until its first button is up: their addresses, a line
- * for each, of `count` bytes, which are copied. `own` is the number of the window that takes nothing of the drag. `picture`
- * is shown beside the pointer: `width` x `height` numbers 0xAARRGGBB; NULL shows none. Returns 1 where a program has taken
- * the files, else 0. For one thread, which waits: for the hand without end, for the program at most fifteen seconds. */
-int paper_drag_files(
-  const char *addresses, size_t count, unsigned long own, const uint32_t *picture, int width,
-  int height);
+/* Drags files or a text out of the window by XDND, from where the pointer is until its first button is up: `count` bytes,
+ * which are copied. `own` is the number of the window that takes nothing of the drag. `picture` is shown beside the
+ * pointer: `width` x `height` numbers 0xAARRGGBB; NULL shows none. Returns 1 where a program has taken what is dragged,
+ * else 0. For one thread, which waits: for the hand without end, for the program at most fifteen seconds. */
+int paper_drag(
+  enum paper_offer_kind kind, const char *bytes, size_t count, unsigned long own,
+  const uint32_t *picture, int width, int height);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef PAPER_CWAYLAND_H
 #define PAPER_CWAYLAND_H
 
+#include <cclipboard.h>
 #include <stddef.h>
 
 /* Asks the compositor what it can do for an SDL_Window, and follows the user's input. Waits for no answer: SDL's loop
@@ -31,20 +32,20 @@ int paper_wayland_ask(paper_wayland_completion completion, void *context);
 /* Called on the window's thread at the end of a drag: 1 where a program has taken the files, else 0. */
 typedef void (*paper_wayland_drag_completion)(void *context, int is_taken);
 
-/* Drags files out of the window, from the press that the user holds: their addresses, a line for each, of `count` bytes,
- * which are copied. From now on the compositor has the pointer, and the window is not told that the button goes up.
+/* Drags files or a text out of the window, from the press that the user holds: `count` bytes, which are copied. From now on the compositor has the pointer, and the window is not told that the button goes up.
  * Returns 0 where the compositor drags nothing; `completion` is then not called. */
 int paper_wayland_drag(
-  const char *addresses, size_t count, paper_wayland_drag_completion completion, void *context);
+  enum paper_offer_kind kind, const char *bytes, size_t count,
+  paper_wayland_drag_completion completion, void *context);
 
 /* Ends a drag whose files are not dropped yet. A compositor that refuses a drag tells nothing, and the window gets the
  * release of the button. Returns 1 where there was such a drag. */
 int paper_wayland_drag_give_up(void);
 
-/* Whether the clipboard has the files of this program. */
-int paper_wayland_has_files(void);
+/* Whether the clipboard has what this program has offered by the function below. */
+int paper_wayland_has_offer(void);
 
-/* Has files handed out by the clipboard, given as above. Returns 0 where the compositor cannot. */
-int paper_wayland_copy_files(const char *addresses, size_t count);
+/* Has something handed out by the clipboard, given as above. Returns 0 where the compositor cannot. */
+int paper_wayland_copy(enum paper_offer_kind kind, const char *bytes, size_t count);
 
 #endif

@@ -133,7 +133,8 @@ package struct PinchRecognizer: Equatable, Sendable {
     // A press during a drag means that its release was lost.
     var before: [PinchGesture] = []
     if case .drag = source { before = cancel() }
-    guard modifiers.contains(.control) else {
+    // With Shift, too, a drag draws a rectangle.
+    guard modifiers.contains(.control), !modifiers.contains(.shift) else {
       if case .pressed = source { source = .none }
       return before
     }

@@ -262,6 +262,7 @@ package final class Chrome: Responder {
       (Localisation.text("Present to an audience"), .command(.present)),
       (Localisation.text("About this book"), .command(.toggleInfo)),
       (Localisation.text("Print or save pages …"), .command(.printPages)),
+      (Localisation.text("Copy this page’s picture"), .command(.copyPage)),
     ]
     if book.document.isPDF {
       entries += [

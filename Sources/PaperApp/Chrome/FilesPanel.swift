@@ -34,6 +34,10 @@ package final class FilesPanel: FormOverlay {
     self.book = book
     guard let files = book?.files, files != shown else { return }
     shown = files
+    if files.mayBeCut {
+      self.view.form["hint"]?.label = Localisation.text(
+        "Enter or a click saves a file. The book may have further files.")
+    }
     self.view.form["files"]?.label = Localisation.text("There are no files in this book.")
     self.view.form.change("files") { $0.replace(count: files.count, cursor: 0) }
   }

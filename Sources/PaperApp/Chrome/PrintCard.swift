@@ -5,12 +5,16 @@ import Localisation
 import PaperGeometry
 import Shell
 
-/// Asks which pages are printed or saved, and how many pages stand on a sheet. The desktop asks for the printer.
+/// Asks which pages are printed or saved, how many pages stand on a sheet, and how sharp pictures of pages are. The desktop
+/// asks for the printer and the place.
 package final class PrintCard: FormOverlay {
   package let view: FormView
   private var book: ReadBook?
   private var choice = Choice.all
   private var isInPairs = false
+  /// Whether the pages are pictures, which keep their own size.
+  private var arePixels = false
+  private var sharpness = 0
 
   private enum Choice: Int, CaseIterable { case all, seen, range }
 
@@ -18,6 +22,9 @@ package final class PrintCard: FormOverlay {
   static let range: ControlID = "range"
   private static let pairs: ControlID = "pairs"
   private static let status: ControlID = "status"
+  private static let dots: ControlID = "dots"
+  /// Dots to an inch of pages as pictures.
+  private static let resolutions = [150, 300]
 
   package init() {
     view = FormView(
@@ -28,7 +35,7 @@ package final class PrintCard: FormOverlay {
 
   private func makeLines() {
     let text = view.form[Self.range] == nil ? "" : view.form.text(of: Self.range)
-    view.form.lines = [
+    let lines: [[Control]] = [
       [Self.tabs(choice)],
       [.field(Self.range, Localisation.text("Pages as 1–5, 8"), text: text)],
       [.toggle(Self.pairs, Localisation.text("Two pages on a sheet"), isOn: isInPairs)],
@@ -36,8 +43,18 @@ package final class PrintCard: FormOverlay {
         .button("print", Localisation.text("Print …")),
         .button("pdf", Localisation.text("Save as PDF …")),
       ],
+      arePixels ? [] : [Self.sharpness(sharpness)],
+      [.button("pictures", Localisation.text("Save as pictures …"))],
       [.words(Self.status, Self.hint, .caption, lines: 2)],
     ]
+    view.form.lines = lines.filter { !$0.isEmpty }
+  }
+
+  private static func sharpness(_ selected: Int) -> Control {
+    .tabs(
+      dots, Localisation.text("Dots to an inch of a picture"),
+      resolutions.map { Localisation.text("{count} dpi", ["count": Localisation.number($0)]) },
+      selected: selected)
   }
 
   private static func tabs(_ choice: Choice) -> Control {
@@ -51,7 +68,12 @@ package final class PrintCard: FormOverlay {
 
   private static let hint = Localisation.text("The desktop then asks for the printer or the place.")
 
-  package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) { self.book = book }
+  package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
+    self.book = book
+    guard let document = book?.document, arePixels == document.isPrinted else { return }
+    arePixels = !document.isPrinted
+    makeLines()
+  }
 
   package func perform(_ action: ControlAction, at time: Double) -> [ChromeRequest] {
     switch action {
@@ -62,12 +84,16 @@ package final class PrintCard: FormOverlay {
     case .toggled(Self.pairs, let isOn):
       isInPairs = isOn
       makeLines()
+    case .selected(Self.dots, let tab):
+      sharpness = Self.resolutions.indices.contains(tab) ? tab : 0
+      makeLines()
     case .edited(Self.range):
       choice = .range
       view.form[Self.choices] = Self.tabs(choice)
       say(Self.hint, .caption)
     case .submitted, .pressed("print"): return export(.print)
     case .pressed("pdf"): return export(.pdf)
+    case .pressed("pictures"): return export(.pictures(dots: Self.resolutions[sharpness]))
     default: break
     }
     return []

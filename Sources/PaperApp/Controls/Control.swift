@@ -188,6 +188,8 @@ package enum ControlAction: Equatable {
   case edited(ControlID)
   /// Enter was pressed in a field, and no list took it.
   case submitted(ControlID)
+  /// Backspace was pressed in a field before the first letter.
+  case erasedBack(ControlID)
   /// Shift+Enter was pressed in a field above a list: the row before.
   case submittedBack(ControlID)
   /// The list's cursor has moved to a row.

@@ -119,8 +119,10 @@ extension FormView {
   private func edit(_ id: ControlID, _ key: Key, at time: Double) -> [ControlAction]? {
     if let edit = FieldEdit(key) {
       let before = form[id]?.field?.letters
+      let isAtStart = form[id]?.field.map { $0.caret == 0 && $0.selection.isEmpty } ?? false
       let request = form.edit(id) { $0.perform(edit) } ?? nil
-      let changed: [ControlAction] = before == form[id]?.field?.letters ? [] : [.edited(id)]
+      var changed: [ControlAction] = before == form[id]?.field?.letters ? [] : [.edited(id)]
+      if isAtStart, key.matches(Key("Backspace")) { changed.append(.erasedBack(id)) }
       switch request {
       case .copy(let text): return [.copied(text)] + changed
       case .paste: return [.wantsPaste(id)]
@@ -134,9 +136,22 @@ extension FormView {
     {
       return actions
     }
+    if ["Up", "Down"].contains(key.name), key.modifiers.isEmpty, form.list == nil {
+      return stepField(from: id, back: key.name == "Up")
+    }
     let isEnter = ["Return", "Keypad Enter"].contains(key.name)
     guard isEnter, key.modifiers.isDisjoint(with: [.control, .alt]) else { return nil }
     return key.modifiers == .shift && form.list != nil ? [.submittedBack(id)] : [.submitted(id)]
+  }
+
+  /// Goes to the field above or below.
+  private func stepField(from id: ControlID, back: Bool) -> [ControlAction]? {
+    let fields = form.controls.filter { $0.field != nil }.map(\.id)
+    guard let place = fields.firstIndex(of: id) else { return nil }
+    let next = place + (back ? -1 : 1)
+    guard fields.indices.contains(next) else { return nil }
+    focus = fields[next]
+    return []
   }
 
   private func edit(_ control: Control, _ field: SecretField, _ key: Key) -> [ControlAction]? {

@@ -95,6 +95,9 @@ package struct TextField: Equatable {
     place(range.lowerBound + new.count)
   }
 
+  /// Puts the caret behind so many letters.
+  package mutating func place(caretAt index: Int) { place(index) }
+
   private mutating func place(_ index: Int, selecting: Bool = false) {
     caret = min(max(0, index), letters.count)
     if !selecting { anchor = caret }

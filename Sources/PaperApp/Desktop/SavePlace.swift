@@ -35,14 +35,56 @@ extension SavePlace {
     ]
     for (program, options) in programs {
       guard let program = Subprocess.find(program, in: path) else { continue }
-      let line = (Subprocess.output(of: program, options) ?? [])
-        .split(separator: UInt8(ascii: "\n")).first
-      return line.map { .path(String(decoding: $0, as: UTF8.self)) } ?? .cancelled
+      return line(of: program, options).map { .path($0) } ?? .cancelled
     }
     return downloads.map { .folder($0) } ?? .cancelled
   }
 
   private static let title = Localisation.text("Save")
+
+  /// Asks the user for a folder in which files are to be saved, in the same way. Waits for the user.
+  /// - Parameter path: the folders of programs, with colons between them.
+  package static func askFolder(
+    on bus: BusConnection, from window: String = "", path: String
+  ) -> SavePlace {
+    let title = Localisation.text("Save in a folder")
+    let answer = Portal.ask(bus) { token in
+      Portal.call(
+        "org.freedesktop.portal.FileChooser", "OpenFile",
+        [
+          .string(window), .string(title),
+          .options([
+            "handle_token": .string(token), "directory": .boolean(true),
+            "accept_label": .string(Localisation.text("Save here")),
+          ]),
+        ])
+    }
+    if answer != .none { return Self.path(in: answer).map { .folder($0) } ?? .cancelled }
+    let start = downloads ?? "/"
+    let programs = [
+      ("zenity", ["--file-selection", "--directory", "--title=\(title)", "--filename=\(start)/"]),
+      ("kdialog", ["--title", title, "--getexistingdirectory", start]),
+    ]
+    for (program, options) in programs {
+      guard let program = Subprocess.find(program, in: path) else { continue }
+      return line(of: program, options).map { .folder($0) } ?? .cancelled
+    }
+    return downloads.map { .folder($0) } ?? .cancelled
+  }
+
+  /// The path that a dialog prints; nil where the user has chosen none.
+  private static func line(of program: String, _ options: [String]) -> String? {
+    (Subprocess.output(of: program, options) ?? []).split(separator: UInt8(ascii: "\n")).first
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The first path that the portal's user has chosen.
+  private static func path(in answer: Portal.Answer) -> String? {
+    guard case .results(let results) = answer else { return nil }
+    return (results["uris"]?.elements ?? []).lazy.compactMap {
+      $0.text.flatMap { try? FileAddress.path(Array($0.utf8)) }
+    }.first.map { String(decoding: $0, as: UTF8.self) }
+  }
 
   /// - Returns: nil where there is no portal.
   private static func askPortal(
@@ -57,15 +99,8 @@ extension SavePlace {
         "org.freedesktop.portal.FileChooser", "SaveFile",
         [.string(window), .string(title), .array(of: "{sv}", options)])
     }
-    switch answer {
-    case .none: return nil
-    case .cancelled: return .cancelled
-    case .results(let results):
-      let path = (results["uris"]?.elements ?? []).lazy.compactMap {
-        $0.text.flatMap { try? FileAddress.path(Array($0.utf8)) }
-      }.first
-      return path.map { .path(String(decoding: $0, as: UTF8.self)) } ?? .cancelled
-    }
+    if answer == .none { return nil }
+    return path(in: answer).map { .path($0) } ?? .cancelled
   }
 
   /// A path that no file has, with an empty file that keeps the name until the bytes are there.
@@ -107,5 +142,10 @@ extension DesktopServices {
   /// Asks the user where a file is to be saved; not for the window's thread.
   package func askPlace(for name: String, from window: String) -> SavePlace {
     SavePlace.ask(for: name, on: application.bus, from: window, path: Environment["PATH"] ?? "")
+  }
+
+  /// Asks the user for a folder in which files are to be saved; not for the window's thread.
+  package func askFolder(from window: String) -> SavePlace {
+    SavePlace.askFolder(on: application.bus, from: window, path: Environment["PATH"] ?? "")
   }
 }

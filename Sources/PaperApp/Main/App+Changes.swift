@@ -4,6 +4,7 @@ import Books
 import CLI
 import Desktop
 import Launch
+import Localisation
 import Shell
 import Stage
 
@@ -46,6 +47,11 @@ extension App {
       if isGone { perform(stage.handle(.pointerCancelled, at: time)) }
     default: window.introduce { [desktop] in desktop.programs.take(care, of: paths, from: $0) }
     }
+  }
+
+  /// Drags a text out of the window.
+  func drag(_ text: String) {
+    if window.drag(text) { perform(stage.handle(.pointerCancelled, at: time)) }
   }
 
   /// Follows settings that have changed, and what the desktop prefers.
@@ -154,6 +160,8 @@ extension App {
       switch wish.goal {
       case .print: pages.print(wish, by: desktop.printing(from: parent))
       case .pdf: pages.save(wish) { desktop.askPlace(for: wish.fileName, from: parent) }
+      case .pictures(let dots):
+        pages.savePictures(wish, dots: dots) { desktop.askFolder(from: parent) }
       }
     }
   }
@@ -165,7 +173,22 @@ extension App {
     for news in saving.take() {
       stage.noteSaved(news.wish, news.words, isSaved: news.isSaved, at: time)
     }
-    for line in pages.take() { stage.note(Printable.escaped(line), at: time) }
+    takePicture()
+    for news in pages.take() { stage.note(pages: news.words, canStop: news.isUnderWay, at: time) }
+  }
+
+  /// Puts a picture of a page on the clipboard.
+  private func takePicture() {
+    switch pictures.take() {
+    case .success(let picture):
+      let words =
+        clipboard.copy(picture: picture)
+        ? Localisation.text("The picture is copied.")
+        : Localisation.text("The desktop takes no pictures.")
+      stage.note(words, at: time)
+    case .failure(let error): stage.note(Printable.escaped("\(error)"), at: time)
+    case nil: break
+    }
   }
 
   /// Tells a screen reader of the frame, where one is there.

@@ -43,6 +43,7 @@ final class App {
   private let voice: Voice
   let saving: SavingErrand
   let pages: PageErrand
+  let pictures: PictureErrand
   let dictionaries: DictionaryErrand
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
@@ -128,6 +129,7 @@ final class App {
     voice = Voice(wake: wake)
     saving = SavingErrand(workers: workers, wake: wake)
     pages = PageErrand(workers: workers, wake: wake)
+    pictures = PictureErrand(wake: wake)
     dictionaries = DictionaryErrand(workers: workers, wake: wake)
     options.keepsBooks = library.isOpen
     stage = Stage(view: window.viewSize, options: options)
@@ -248,6 +250,8 @@ final class App {
       case .quit: if stage.mayQuit(at: time) { exitCode = ExitCode.done }
       case .toggleFullscreen: window.toggleFullscreen()
       case .copy(let text): clipboard.copy(text)
+      case .copyPicture(let bitmap): pictures.copy(bitmap)
+      case .dragText(let text): drag(text)
       case .offer(let text): clipboard.offer(text)
       case .paste: clipboard.read(.clipboard)
       case .pastePrimary: clipboard.read(.primary)
@@ -267,6 +271,7 @@ final class App {
       case .speech(let request): voice.ask(request)
       case .save(let wish): save(wish)
       case .export(let wish): export(wish)
+      case .stopExport: pages.giveUp()
       }
     }
   }

@@ -5,46 +5,63 @@ import Localisation
 import Shell
 import SystemCalls
 
-/// Prints pages, and saves pages as a PDF, each on a thread of its own: the user may take long to choose a printer or a
-/// place, and many pages take long to make.
+/// Prints pages, and saves pages as a PDF or as pictures, each on a thread of its own: the user may take long to choose a
+/// printer or a place, and many pages take long to make.
 final class PageErrand: Sendable {
+  /// What the reader has to be told, in one line.
+  struct News: Equatable, Sendable {
+    var words: String
+    /// Whether the pages are still being made, so that the reader can stop the work.
+    var isUnderWay = false
+  }
+
   private struct State: Sendable {
-    var news: [String] = []
+    var news: [News] = []
     var running = 0
-    var isStopped = false
+    /// Counts how often the reader has stopped the work. Work goes on as long as the number is that of its beginning.
+    var stops = 0
+  }
+
+  /// Work under way.
+  struct Run: Sendable {
+    fileprivate let stops: Int
+    /// When the reader was told last how far the work is, in seconds.
+    fileprivate var told = Clock.seconds
   }
 
   private let state = Monitor(State())
   private let reader: SheetReader
+  let pictures: PagePictureReader
   private let wake: @Sendable () -> Void
 
   /// So many wishes may wait for the user; more are not taken.
   private static let maximumRunning = 4
-  /// After so many pages the reader is told how far the work is.
-  private static let step = 50
+  /// After so many seconds the reader is told how far the work is.
+  private static let interval = 2.0
 
   /// - Parameters:
   ///   - workers: whose program reads documents.
   ///   - wake: called on a background thread when there is news; must not wait.
   init(workers: BookWorkers, wake: @escaping @Sendable () -> Void) {
-    (reader, self.wake) = (SheetReader(workers), wake)
+    (reader, pictures, self.wake) = (SheetReader(workers), PagePictureReader(workers), wake)
+    BackgroundThread.start("drafts") { DraftFile.removeOld() }
   }
 
   /// Prints pages.
   /// - Parameter printing: asks the user; waits.
   func print(_ wish: PageWish, by printing: Printing) {
-    inBackground { [self] in
+    inBackground { [self] run in
       let offer = printing.prepare(wish.title)
       if case .impossible(let reason) = offer { return reason }
       guard offer != .cancelled, let draft = DraftFile() else { return nil }
       defer { draft.remove() }
       var plan = wish.plan
       plan.paper = offer.paper
-      switch made(wish, plan, into: draft.path) {
+      switch made(wish, plan, into: draft.path, mode: DraftFile.mode, &run) {
       case .failure(let failure):
         return Localisation.text(
           "The pages are not printed: {reason}", ["reason": failure.reason])
-      case .success(false): return nil
+      case .success(false): return stopped
       case .success(true): break
       }
       return printing.print(draft.path, title: wish.title, by: offer)
@@ -57,7 +74,7 @@ final class PageErrand: Sendable {
   /// Saves pages as a PDF.
   /// - Parameter place: asks the user; waits.
   func save(_ wish: PageWish, place: @escaping @Sendable () -> SavePlace) {
-    inBackground { [self] in
+    inBackground { [self] run in
       let path: String
       var keepsName = false
       switch place() {
@@ -71,43 +88,49 @@ final class PageErrand: Sendable {
         }
         keepsName = true
       }
-      let result = made(wish, wish.plan, into: path)
+      let result = made(wish, wish.plan, into: path, &run)
       if result != .success(true), keepsName { Files.remove(path) }
       switch result {
       case .success(true): return Localisation.text("Saved: {path}", ["path": path])
-      case .success(false): return nil
+      case .success(false): return stopped
       case .failure(let failure):
         return Self.unsaved(wish, failure.reason)
       }
     }
   }
 
-  /// What the reader has to be told since the last call, each in one line.
-  func take() -> [String] {
+  /// What the reader has to be told since the last call.
+  func take() -> [News] {
     state.withLock { state in
       defer { state.news = [] }
       return state.news
     }
   }
 
+  /// Gives up all work under way, as the reader wants.
+  func giveUp() { state.withLock { $0.stops += 1 } }
+
   func stop() {
-    state.withLock { $0.isStopped = true }
+    giveUp()
     reader.stop()
+    pictures.stop()
   }
 
   // MARK: On a thread of its own
 
-  private func inBackground(_ work: @escaping @Sendable () -> String?) {
-    let isTooMuch = state.withLock { state in
-      guard state.running < Self.maximumRunning else { return true }
+  /// - Parameter work: what is told at the end; nil for nothing.
+  func inBackground(_ work: @escaping @Sendable (inout Run) -> String?) {
+    let stops = state.withLock { state -> Int? in
+      guard state.running < Self.maximumRunning else { return nil }
       state.running += 1
-      return false
+      return state.stops
     }
-    if isTooMuch { return }
+    guard let stops else { return }
     let isStarted = BackgroundThread.start("pages") { [self] in
-      let line = work()
+      var run = Run(stops: stops)
+      let line = work(&run)
       state.withLock { $0.running -= 1 }
-      if let line { tell(line) }
+      if let line { tell(News(words: line)) }
     }
     if !isStarted { state.withLock { $0.running -= 1 } }
   }
@@ -117,21 +140,26 @@ final class PageErrand: Sendable {
       "{name} is not saved: {reason}", ["name": wish.fileName, "reason": reason])
   }
 
-  private func tell(_ line: String) {
-    state.withLock { $0.news.append(line) }
+  private var stopped: String { Localisation.text("Stopped. Nothing is saved.") }
+
+  private func tell(_ news: News) {
+    state.withLock { $0.news.append(news) }
     wake()
   }
 
   private func made(
-    _ wish: PageWish, _ plan: SheetPlan, into path: String
+    _ wish: PageWish, _ plan: SheetPlan, into path: String, mode: UInt32 = 0o644, _ run: inout Run
   ) -> Result<Bool, SheetReader.Failure> {
     var reason: String?
+    var work = run
+    defer { run = work }
     do throws(Files.Failure) {
-      let isWhole = try Files.replace(path) { (descriptor) throws(Files.Failure) in
+      let isWhole = try Files.replace(path, mode: mode) {
+        (descriptor) throws(Files.Failure) in
         var (failure, isRead): (Files.Failure?, Bool) = (nil, false)
         do throws(SheetReader.Failure) {
           isRead = try reader.read(plan, of: wish.document, title: wish.title) { count in
-            noteProgress(count, of: plan.pages.count)
+            goesOn(&work, count, of: plan.pages.count)
           } take: { bytes in
             do throws(Files.Failure) {
               try Files.write(bytes, to: descriptor)
@@ -149,14 +177,18 @@ final class PageErrand: Sendable {
     } catch { return .failure(SheetReader.Failure(reason: "\(error)")) }
   }
 
+  /// Tells from time to time how far the work is.
   /// - Returns: whether the work goes on.
-  private func noteProgress(_ count: Int, of all: Int) -> Bool {
-    if count < all, count % Self.step < 2, count >= Self.step {
-      tell(
-        Localisation.text(
-          "Making the pages: {count} of {all}", ["count": "\(count)", "all": "\(all)"]))
+  func goesOn(_ run: inout Run, _ count: Int, of all: Int) -> Bool {
+    let now = Clock.seconds
+    if count < all, now >= run.told + Self.interval {
+      run.told = now
+      let words = Localisation.text(
+        "Making the pages: {count} of {all}", ["count": "\(count)", "all": "\(all)"])
+      tell(News(words: words, isUnderWay: true))
     }
-    return state.withLock { !$0.isStopped }
+    let stops = run.stops
+    return state.withLock { $0.stops == stops }
   }
 }
 
@@ -168,16 +200,4 @@ extension PageWish {
   var fileName: String {
     SafeFileName.of(title.replacing("/", with: "-") + ".pdf", fallback: "pages.pdf")
   }
-}
-
-/// A file for a PDF on its way to a printer, in the program's folder for what costs only time.
-private struct DraftFile {
-  let path: String
-
-  init?() {
-    guard let folder = Paths.userCache, (try? Files.makeFolder(folder)) != nil else { return nil }
-    path = Paths.joined(folder, "print-\(String(UInt64.random(in: 0 ... .max), radix: 36)).pdf")
-  }
-
-  func remove() { Files.remove(path) }
 }

@@ -29,6 +29,8 @@ package final class BookScene: Scene {
   var readContents: [Imposition.SideContent] = []
   /// The glass over the page; nil where none is held.
   var glass: Magnifier?
+  /// A part of a page that is drawn, and its picture.
+  var part = PagePart()
   /// Where the pointer is, in points of the view; nil where no pointer hovers.
   var hovered: Point?
   /// The key that was pressed last, for commands that last as long as their key is held.
@@ -140,7 +142,7 @@ package final class BookScene: Scene {
   /// land at once, and the second half of a click would come to a controller that knows nothing of the first.
   package var isAtRest: Bool {
     !isArriving && !controller.isMoving(at: now) && !change.isUnderWay && pressed.isEmpty
-      && text.deadline == nil
+      && text.deadline == nil && part.drawing == nil
       && !(controller.isScrolled && (look.zoom.isHeld || look.isMoving(at: now)))
   }
 
@@ -154,6 +156,7 @@ package final class BookScene: Scene {
     block.finger = block.finger.map { $0 * document.pageCount / max(1, book.pageCount) }
     session.replace(by: document)
     text.forget()
+    part = PagePart()
     isProven = false
     controller = Self.controller(
       controller.style,
@@ -217,6 +220,7 @@ package final class BookScene: Scene {
     if event.isHand { stopScrolling() }
     followGlass(event)
     if case .keyReleased = event { return [] }
+    if handlePart(event, at: time) { return [] }
     if !handleOnBlock(event, at: time) { handleOnText(event, at: time) }
     return endBlock(at: time)
   }
@@ -228,6 +232,7 @@ package final class BookScene: Scene {
     if let outcome = handleGlass(key) { return outcome }
     if let outcome = handleOwnScroll(key) { return outcome }
     guard key.matches(Key("Escape")) else { return nil }
+    if let outcome = endPart() { return outcome }
     if text.clear() { return .used }
     guard guide.isOn else { return nil }
     leaveGuide(at: time)
@@ -237,6 +242,7 @@ package final class BookScene: Scene {
   package func perform(_ command: Command, at time: Double) -> Outcome? {
     now = max(now, time)
     if command == .magnify { return toggleGlass(at: time) }
+    if command == .copyPage { return copyPage() }
     if let outcome = performScroll(command, at: time) { return outcome }
     if let outcome = performLook(command, at: time) { return outcome }
     if let outcome = performText(command, at: time) { return outcome }
@@ -314,6 +320,7 @@ package final class BookScene: Scene {
     advanceAloud(at: time)
     advanceText()
     showHit(at: time)
+    advancePart()
     finishMarking()
     showMarks()
     advanceEnd()
@@ -342,6 +349,7 @@ package final class BookScene: Scene {
     session.tiles.end()
     session.demandInk(read: controller.pagesAround, &demand)
     addTextDemand(to: &demand)
+    addPartDemand(to: &demand)
     addGuideDemand(to: &demand, at: time)
     addToldPages(to: &demand)
     demandAnchor(at: time, &demand)

@@ -84,6 +84,8 @@ public enum Command: String, CaseIterable, Sendable {
   case showFiles, showLayers
   /// Saves the document, as it is filled in, as a copy.
   case saveCopy
+  /// Puts a picture of the page on the clipboard.
+  case copyPage
   // On the text of a book; on the shelf, finds and selects books.
   case find, nextHit, previousHit, selectAll, copy
   /// Colours the selected words with the colour chosen last; writes a note to them, or to the page.
@@ -104,7 +106,7 @@ public enum Command: String, CaseIterable, Sendable {
   /// Asks for books to open.
   case openFiles
   case openFolders
-  /// Asks which pages of the book are printed, or saved as a PDF.
+  /// Asks which pages of the book are printed, or saved as a PDF or as pictures.
   case printPages
   /// Shows what is known of the book in front, or shows it no longer.
   case toggleInfo
@@ -135,7 +137,7 @@ public enum Command: String, CaseIterable, Sendable {
       .zoomToFit, .toggleGuide, .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace,
       .find, .selectAll, .copy, .magnify, .present, .followLink, .highlight, .writeNote,
       .readAloud, .stopReadingAloud, .toggleFullscreen, .openWindow, .openFiles, .openFolders,
-      .printPages, .showLink, .showFiles, .showLayers, .saveCopy, .lookUp,
+      .printPages, .showLink, .showFiles, .showLayers, .saveCopy, .copyPage, .lookUp,
       .toggleInfo, .showHelp,
       .showSettings, .showMenu:
       false

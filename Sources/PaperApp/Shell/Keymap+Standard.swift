@@ -188,7 +188,8 @@ extension Keymap {
       keys: ["Ctrl+P"],
       meaning: [
         .book: Meaning(
-          .printPages, words: Localisation.text("print pages, or save pages as a PDF"))
+          .printPages,
+          words: Localisation.text("print pages, or save pages as a PDF or as pictures"))
       ]),
     Row(
       keys: ["Shift+Left", "Shift+Right"],
@@ -337,6 +338,14 @@ extension Keymap {
     Row(
       keys: ["Ctrl+C"], ["Ctrl+Insert"],
       meaning: [.book: Meaning(.copy, words: Localisation.text("copy what is selected"))]),
+    Row(
+      keys: ["Ctrl+Shift+C"],
+      meaning: [
+        .book: Meaning(.copyPage, words: Localisation.text("copy this page’s picture"))
+      ]),
+    Row(
+      gesture: Localisation.text("Ctrl + Shift + drag"),
+      meaning: [.book: Meaning(words: Localisation.text("copy a part of a page as a picture"))]),
     Row(
       keys: ["U"],
       meaning: [.book: Meaning(.highlight, words: Localisation.text("highlight what is selected"))]),

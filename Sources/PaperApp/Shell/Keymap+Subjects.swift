@@ -31,7 +31,8 @@ extension Command {
       .extendSelection:
       .finding
     case .selectAll, .copy, .highlight, .writeNote, .readAloud, .stopReadingAloud,
-      .previousSentence, .nextSentence, .showFiles, .saveCopy, .lookUp:
+      .previousSentence, .nextSentence, .showFiles, .saveCopy, .copyPage,
+      .lookUp:
       .words
     case .changeShelfStyle, .showOrders, .togglePose, .togglePages, .changeStyle, .changeDirection,
       .changePairing, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,

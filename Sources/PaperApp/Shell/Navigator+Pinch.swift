@@ -74,7 +74,7 @@ extension Navigator {
       release(at: time)
     case .cancelled:
       pinch.velocity = 0
-      withHeld { $0.cancel(at: time) }
+      withHeld(at: time) { $0.cancel(at: time) }
       endMagnifying(at: time)
       pinch.state = .none
     }
@@ -174,7 +174,7 @@ extension Navigator {
 
   private func release(at time: Double) {
     let share = pinch.share
-    withHeld {
+    withHeld(at: time) {
       $0.release(
         scale: pinch.scale / share.origin, velocity: pinch.velocity / share.origin, at: time)
     }
@@ -189,14 +189,18 @@ extension Navigator {
     scene.zoom(.ended(rate: pinch.velocity / max(pinch.scale, 1e-6)), at: time)
   }
 
-  private func withHeld(_ body: (inout Transition) -> Void) {
+  private func withHeld(at time: Double, _ body: (inout Transition) -> Void) {
     guard case .holding(let scene) = pinch.state,
       let i = entries.firstIndex(where: { ObjectIdentifier($0.scene) == scene })
     else { return }
     let wasHeld = entries[i].transition.isHeld
     body(&entries[i].transition)
     guard wasHeld, !entries[i].transition.isHeld else { return }
-    let opens = entries[i].transition.target == 1
+    var opens = entries[i].transition.target == 1
+    if !opens, !entries[i].isWaiting, i == entries.indices.last, keepsTop() {
+      open(i, at: time)
+      opens = true
+    }
     if style == .none { entries[i].transition.jump(open: opens) }
     // A waiting scene that is released towards closed never appears.
     if entries[i].isWaiting, !opens {

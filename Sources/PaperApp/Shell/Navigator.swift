@@ -47,6 +47,8 @@ package final class Navigator {
   }
   package var style: MotionStyle { motion.style }
   var pinch = PinchGrip()
+  /// Asked where a pinch ends that would close the scene on top: whether the scene stays.
+  package var keepsTop: () -> Bool = { false }
 
   package init(
     _ lowest: any Scene, on ground: Ground = Ground(), in layer: Layer, motion: MotionPlan
@@ -171,12 +173,20 @@ package final class Navigator {
     if style == .none { entries[last].transition.jump(open: true) }
   }
 
+  /// Whether the topmost scene has gone back into its item, and is about to be removed.
+  package func isLeaving(at time: Double) -> Bool {
+    entries.last.map { isGone($0, at: time) } ?? false
+  }
+
+  private func isGone(_ entry: Entry, at time: Double) -> Bool {
+    !entry.isWaiting && entry.transition.isResting(at: time)
+      && entry.transition.progress(at: time) == 0
+  }
+
   /// Removes the scenes that have gone back into their items completely.
   /// - Returns: whether a scene was removed.
   package func dismiss(at time: Double) -> Bool {
-    let gone = entries.filter {
-      !$0.isWaiting && $0.transition.isResting(at: time) && $0.transition.progress(at: time) == 0
-    }
+    let gone = entries.filter { isGone($0, at: time) }
     entries.removeAll { entry in gone.contains { $0.scene === entry.scene } }
     for entry in gone { remove(entry.scene) }
     return !gone.isEmpty
@@ -212,7 +222,7 @@ package final class Navigator {
     }
   }
 
-  private func open(_ index: Int, at time: Double) {
+  func open(_ index: Int, at time: Double) {
     adoptMotion(index, at: time)
     entries[index].transition.open(at: time)
   }

@@ -1,4 +1,5 @@
 import Books
+import PaperRaster
 
 /// An action that the stage asks of the program that owns the window. Effects are returned as values;
 /// the code that wants an effect never carries out the effect itself.
@@ -16,6 +17,10 @@ public enum HostEffect: Equatable, Sendable {
   case choose(ChoosingOf)
   /// Puts a text on the clipboard.
   case copy(String)
+  /// Puts a picture on the clipboard.
+  case copyPicture(Bitmap)
+  /// Drags a text out of the window, from the press that the user holds.
+  case dragText(String)
   /// Makes a text the primary selection, which a middle click pastes elsewhere.
   case offer(String)
   /// Read the primary selection in the background, as `paste` does the clipboard.
@@ -28,8 +33,10 @@ public enum HostEffect: Equatable, Sendable {
   case define(WordWish)
   /// Looks up a word in the desktop's dictionary.
   case lookUp(String)
-  /// Prints pages of a document, or saves pages as a PDF.
+  /// Prints pages of a document, or saves pages as a PDF or as pictures.
   case export(PageWish)
+  /// Gives up the pages that are being made for a printer or for files.
+  case stopExport
   /// Saves a part of a document at a place that the reader chooses.
   case save(SaveWish)
   /// Has a voice say something, or nothing more.

@@ -2,7 +2,11 @@ import Books
 
 /// Pages of a document that the reader wants on paper or in a file.
 public struct PageWish: Equatable, Sendable {
-  public enum Goal: Equatable, Sendable { case print, pdf }
+  public enum Goal: Equatable, Sendable {
+    case print, pdf
+    /// A picture for each page, with so many dots to an inch where the pages have a length on paper.
+    case pictures(dots: Int)
+  }
 
   public var goal: Goal
   public var plan: SheetPlan

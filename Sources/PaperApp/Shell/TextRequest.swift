@@ -1,5 +1,6 @@
 import Books
 import PaperGeometry
+import PaperRaster
 import Localisation
 
 /// What follows from a hand on the text of a book and is done outside of the book.
@@ -7,6 +8,10 @@ package enum TextRequest: Equatable, Sendable {
   /// Shows what can be done with the selection.
   case menu(at: Point)
   case copy(String)
+  /// Puts a part of a page on the clipboard.
+  case picture(Bitmap)
+  /// Begins to drag the selected text, from a press that has moved to a point.
+  case drag(String, at: Point)
   /// Makes what was selected the primary selection.
   case offer(String)
   /// Goes to a page of the book.

@@ -26,6 +26,8 @@ final class BookOpener {
   var absentFolder: (BookLocator) -> String? = { _ in nil }
   /// The page with which a book of a server begins where no place is kept, counted from 0; nil for the usual page.
   var firstPage: (ShelfEntry.ID) -> Int? = { _ in nil }
+  /// What the reader has filled in before in this run of the program; nil for nothing.
+  var leftChanges: (DocumentID) -> [DocumentChange]? = { _ in nil }
   /// A book that was requested while another book was on its way back; the requested book opens when
   /// the other book has returned.
   var next: ShelfEntry.ID?
@@ -111,8 +113,12 @@ final class BookOpener {
 
   /// Opens a book that waits in the setting that is kept for it, as its files were read last.
   private func setText(of waiting: PendingBook) {
+    let changes =
+      leftChanges(waiting.document)
+      ?? [DocumentChange](layerWords: memory.state(of: waiting.document).layers ?? "")
     let document = content.editions.newest(
-      of: waiting.document.set(in: memory.text(of: waiting.document)))
+      of: waiting.document.set(in: memory.text(of: waiting.document))
+    ).changed(by: changes)
     guard document != waiting.document else { return }
     waiting.document = document
     tryAgain(document)

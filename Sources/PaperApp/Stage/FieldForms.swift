@@ -10,8 +10,61 @@ enum FieldForms {
   static let keep: ControlID = "keep"
 
   static func card(_ field: FormField, at place: Form.Place) -> Form {
-    Form(
-      "field", title: FieldWords.name(of: field), lines(field), place: place, width: 360)
+    let hasLines = Self.hasLines(field)
+    var form = Form(
+      "field", title: FieldWords.name(of: field), hasLines ? many(of: field) : lines(field),
+      place: hasLines ? .center : place, width: hasLines ? 460 : 360)
+    form.scrolls = hasLines
+    return form
+  }
+
+  /// Whether the reader writes several lines.
+  static func hasLines(_ field: FormField) -> Bool {
+    field.kind == .text && field.hasLines && !field.isSecret && !field.isReadOnly
+  }
+
+  // MARK: Several lines
+
+  /// More lines are not made.
+  static let mostLines = 200
+
+  static func line(_ number: Int) -> ControlID { ControlID("line-\(number)") }
+
+  private static func many(of field: FormField) -> [[Control]] {
+    let texts = field.value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let hint = Control.words(
+      "lines", Localisation.text("Enter begins a new line."), .caption, lines: 1)
+    return fields(texts.map { String($0) }) + limit(field) + [[hint], buttons]
+  }
+
+  /// A field for each line.
+  static func fields(_ texts: [String]) -> [[Control]] {
+    texts.prefix(mostLines).enumerated().map { number, text in
+      [
+        .field(
+          line(number),
+          Localisation.text("Line {number}", ["number": Localisation.number(number + 1)]),
+          text: text)
+      ]
+    }
+  }
+
+  /// The texts of the lines of a card.
+  static func texts(of form: Form) -> [String] {
+    (0..<mostLines).prefix { form[line($0)] != nil }.map { form.text(of: line($0)) }
+  }
+
+  /// The number of the line that a control is; nil for another control.
+  static func number(of id: ControlID) -> Int? {
+    id.name.hasPrefix("line-") ? Int(id.name.dropFirst(5)) : nil
+  }
+
+  /// The text of all lines, also of those for which the card has no field. Empty lines at the end are none.
+  static func joined(_ texts: [String], of field: FormField) -> String {
+    let lines = field.value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var texts = texts + lines.dropFirst(mostLines).map { String($0) }
+    while texts.last?.isEmpty == true { texts.removeLast() }
+    return texts.joined(separator: "\n")
   }
 
   private static func lines(_ field: FormField) -> [[Control]] {
@@ -86,8 +139,15 @@ extension TextPanels {
 
   func perform(_ action: ControlAction, _ field: FormField, _ card: Card, at time: Double) {
     switch action {
+    case .submitted(let id) where FieldForms.number(of: id) != nil:
+      return breakLine(FieldForms.number(of: id) ?? 0, of: card)
+    case .erasedBack(let id) where FieldForms.number(of: id) != nil:
+      return joinLine(FieldForms.number(of: id) ?? 0, of: card)
     case .pressed(FieldForms.keep), .submitted(FieldForms.value):
-      let text = card.form.view.form.text(of: FieldForms.value)
+      let form = card.form.view.form
+      let text =
+        FieldForms.hasLines(field)
+        ? FieldForms.joined(FieldForms.texts(of: form), of: field) : form.text(of: FieldForms.value)
       fill(field, field.longest > 0 ? String(text.prefix(field.longest)) : text)
     case .chosen(FieldForms.options, let row):
       guard field.options.indices.contains(row) else { return }
@@ -96,6 +156,38 @@ extension TextPanels {
     default: return
     }
     closeCard(at: time)
+  }
+
+  /// Begins a new line at the caret of a line.
+  private func breakLine(_ number: Int, of card: Card) {
+    let view = card.form.view
+    var texts = FieldForms.texts(of: view.form)
+    guard texts.indices.contains(number), texts.count < FieldForms.mostLines else { return }
+    let caret = view.form[FieldForms.line(number)]?.field?.caret ?? texts[number].count
+    let rest = String(texts[number].dropFirst(caret))
+    texts[number] = String(texts[number].prefix(caret))
+    texts.insert(rest, at: number + 1)
+    write(texts, into: card, caretIn: number + 1, at: 0)
+  }
+
+  /// Joins a line with the line above.
+  private func joinLine(_ number: Int, of card: Card) {
+    var texts = FieldForms.texts(of: card.form.view.form)
+    guard number > 0, texts.indices.contains(number) else { return }
+    let caret = texts[number - 1].count
+    texts[number - 1] += texts[number]
+    texts.remove(at: number)
+    write(texts, into: card, caretIn: number - 1, at: caret)
+  }
+
+  private func write(_ texts: [String], into card: Card, caretIn number: Int, at caret: Int) {
+    let view = card.form.view
+    let others = view.form.lines.filter {
+      $0.first.map { FieldForms.number(of: $0.id) == nil } ?? true
+    }
+    view.form.lines = FieldForms.fields(texts) + others
+    view.takeFocus(FieldForms.line(number))
+    _ = view.form.edit(FieldForms.line(number)) { $0.place(caretAt: caret) }
   }
 
   private func fill(_ field: FormField, _ value: String) {

@@ -36,11 +36,13 @@ final class Rereading {
   }
 
   /// Opens the book once more with a change of what it shows. A change goes on from one that is still being opened.
-  func change(_ scene: BookScene, by change: DocumentChange) {
+  /// - Returns: all changes of the book; nil where there are too many, and nothing changes.
+  func change(_ scene: BookScene, by change: DocumentChange) -> [DocumentChange]? {
     let present = wanted?.document ?? scene.page.document
+    guard let changes = present.changes.adding(change) else { return nil }
     wanted = Wanted(
-      document: present.changed(by: present.changes.adding(change)), origin: scene.page,
-      isAsked: true)
+      document: present.changed(by: changes), origin: scene.page, isAsked: true)
+    return changes
   }
 
   /// Forgets the book, which has been closed.

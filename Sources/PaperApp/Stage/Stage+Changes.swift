@@ -35,7 +35,7 @@ extension Stage {
       texts.preview(target, book, at: point, time)
     }
     if opening.takeChange() { rereading.begin(book, isAsked: false) }
-    for change in texts.takeChanges() { rereading.change(book, by: change) }
+    for change in texts.takeChanges() { self.change(book, by: change, at: time) }
     followRecount(of: book)
     guard let outcome = rereading.follow(book, demand) else { return }
     switch outcome {
@@ -47,6 +47,19 @@ extension Stage {
       let absence = opening.opened.flatMap(opening.absence)
       tell([absence ?? opening.line(about: book.book.title, error)], at: time)
     }
+  }
+
+  /// Changes what the open book shows, and keeps which layers are shown.
+  private func change(_ book: BookScene, by change: DocumentChange, at time: Double) {
+    guard let changes = rereading.change(book, by: change) else {
+      let words =
+        change.isField
+        ? Localisation.text("No more can be filled in. Save a copy, and go on in the copy.")
+        : Localisation.text("No more layers can be switched.")
+      return note(words, at: time)
+    }
+    let layers = changes.layerWords
+    memory.change(book.page.document) { $0.layers = layers.isEmpty ? nil : layers }
   }
 
   /// Opens a text anew of which other pages were kept than those that are set.

@@ -16,6 +16,7 @@ extension Stage {
 
   /// Removes a scene that has closed, and opens the book that waited for the removal.
   func dismiss(at time: Double) {
+    if navigator.isLeaving(at: time) { keepForm(at: time) }
     guard navigator.dismiss(at: time) else { return }
     opening.opened = nil
     textSizing.end()

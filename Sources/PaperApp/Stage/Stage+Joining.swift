@@ -29,7 +29,7 @@ extension Stage {
 
   private func show(_ id: ShelfEntry.ID, at time: Double) {
     opening.abandon()
-    navigator.pop(at: time)
+    if !asksToSave(before: .command(.closeBook)) { navigator.pop(at: time) }
     shelf.bring(id, at: time)
   }
 

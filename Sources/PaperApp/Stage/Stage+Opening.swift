@@ -19,6 +19,7 @@ extension Stage {
   func openPending(at time: Double) {
     switch opening.arrive(in: viewSize, at: time) {
     case .opened(let inputs, let lack):
+      if let opened = opening.opened { takeLeft(of: opened.id) }
       tell(reports.opened(lack: lack, at: time), at: time)
       inputs.forEach(replay)
     case .failed(let reason): shelf.show(message: reason, until: time + 8)

@@ -12,4 +12,12 @@ extension Stage {
     source.id = book.page.document
     return [.export(PageWish(wish.goal, wish.plan, of: source))]
   }
+
+  /// Tells what has become of pages for a printer or for files.
+  /// - Parameter canStop: whether the pages are still being made, and a button gives them up.
+  public func note(pages words: String, canStop: Bool, at time: Double) {
+    bookChrome.chrome.note(
+      Printable.escaped(words),
+      action: canStop ? (Localisation.text("Stop"), .effect(.stopExport)) : nil, at: time)
+  }
 }

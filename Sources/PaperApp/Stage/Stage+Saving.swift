@@ -8,6 +8,9 @@ import Shell
 struct SavedForms {
   /// The changes of the copy that was saved last, or that the reader has given up, of a document.
   fileprivate var known: (document: DocumentID, changes: [DocumentChange])?
+  /// What is filled in of books that were closed without a question, as another shelf took the place of theirs. The book is
+  /// filled in again when the book opens again.
+  fileprivate var left: [DocumentID: (title: String, changes: [DocumentChange])] = [:]
 }
 
 /// Files within the open document, and the document as it is filled in.
@@ -48,6 +51,27 @@ extension Stage {
     return known.changes.filter(\.isField) != fields
   }
 
+  /// Keeps what is filled in, as the book is closed now without a question.
+  func keepForm(at time: Double) {
+    guard hasUnsavedFields, let book = navigator.top as? BookScene else { return }
+    let document = book.page.document
+    saved.left[document.sized(0)] = (Printable.escaped(book.book.title), document.changes)
+    tell(
+      [
+        Localisation.text(
+          "The form in “{title}” stays filled in until Paper ends. Open the book to save a copy.",
+          ["title": Printable.escaped(book.book.title)])
+      ], at: time)
+  }
+
+  /// What is filled in of a book that was closed without a question; nil for nothing.
+  func leftChanges(of document: DocumentID) -> [DocumentChange]? {
+    saved.left[document.sized(0)]?.changes
+  }
+
+  /// Notes that a book is open again, with what was filled in.
+  func takeLeft(of document: DocumentID) { saved.left[document.sized(0)] = nil }
+
   /// Asks before fields that are filled in are lost.
   /// - Parameter request: what the reader has wanted.
   /// - Returns: whether the question is asked, and the book stays.
@@ -67,14 +91,31 @@ extension Stage {
   }
 
   /// Whether the window may be closed; else the reader is asked.
-  public func mayQuit(at time: Double) -> Bool { !asksToSave(before: .effect(.quit)) }
+  public func mayQuit(at time: Double) -> Bool {
+    if asksToSave(before: .effect(.quit)) { return false }
+    guard let left = saved.left.values.map(\.title).min() else { return true }
+    guard overlays.first(QuestionCard.self) == nil else { return false }
+    overlays.open(
+      QuestionCard(
+        Localisation.text("Close without saving?"),
+        Localisation.text(
+          "You have filled in fields of “{title}”, and no copy is saved. The book’s own file stays as it is.",
+          ["title": left]),
+        yes: Localisation.text("Close without saving"), .abandon(true),
+        context: navigator.top == nil ? .shelf : .book),
+      focus: QuestionCard.no)
+    return false
+  }
 
   /// Gives up what is filled in, and closes the book or the window.
   func abandonFields(quits: Bool, at time: Double) -> [HostEffect] {
     if let book = navigator.top as? BookScene {
       saved.known = (book.page.document.sized(0), book.page.document.changes)
     }
-    if quits { return [.quit] }
+    if quits {
+      saved.left = [:]
+      return [.quit]
+    }
     navigator.pop(at: time)
     return []
   }

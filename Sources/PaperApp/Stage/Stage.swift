@@ -77,6 +77,7 @@ public final class Stage {
   private(set) var now = 0.0
   var owner = InputOwner()
   let bookDrag = BookDrag()
+  let textDrag = TextDrag()
   var sticks = StickMotion()
   /// What the sticks have asked of the window's owner since the last frame.
   var stickEffects: [HostEffect] = []
@@ -124,9 +125,12 @@ public final class Stage {
     shelf.layer.isHidden = true
     root.addSublayer(content.ground.layer)
     root.addSublayer(lighting.lamp)
+    opening.leftChanges = { [weak self] in self?.leftChanges(of: $0) }
+    navigator.keepsTop = { [weak self] in self?.asksToSave(before: .command(.closeBook)) ?? false }
     opening.hidden = { [weak self] in self?.hidden($0) }
     opening.firstPage = { [weak self] in self?.serverFacts.room?.firstPages[$0] }
     opening.absentFolder = { [weak self] in self?.absentFolder(of: $0) }
+    texts.drag = { [weak self] in self?.beginDrag(of: $0, at: $1, $2) }
     texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
     bookChrome.pace = { [keeping] in keeping.pace(of: $0) }
@@ -164,6 +168,7 @@ public final class Stage {
     _ shelf: JoinedShelf, over table: TableShelf?, book: ShelfEntry.ID? = nil,
     style: ShelfStyle? = nil, order: ShelfOrder? = nil, at time: Double
   ) {
+    keepForm(at: time)
     let order = order ?? self.shelf.bookOrder
     (joined, renewed) = (shelf, table)
     opening.source = joined
@@ -198,12 +203,13 @@ public final class Stage {
       followServerAnswer()
     }
     let effects =
-      dragsBooks(event, at: time) || isTaken(event, at: time)
+      dragsText(event, at: time) || dragsBooks(event, at: time) || isTaken(event, at: time)
       ? [] : pass(bookChrome.moved(event), at: time)
     texts.follow(openBook, at: time)
     let asked = followChrome(at: time)
     followFinding(at: time)
     return effects + asked + texts.takeEffects() + bookDrag.takeEffects()
+      + textDrag.takeEffects()
       + followPresentation(at: time)
   }
 

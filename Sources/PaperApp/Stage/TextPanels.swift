@@ -38,6 +38,8 @@ final class TextPanels {
   var followNote: (NoteLink, Double) -> HostEffect? = { _, _ in nil }
   /// Goes on to the next book with hits, or back, and tells what the window's owner has to do for that.
   var leaveHits: (Bool, Double) -> HostEffect? = { _, _ in nil }
+  /// Drags a text, from a point of the window.
+  var drag: (String, Point, Double) -> Void = { _, _, _ in }
   /// Leads back from the last jump.
   var goBack: (Double) -> Void = { _ in }
   /// Shows the files within the book.
@@ -63,6 +65,8 @@ final class TextPanels {
       effects.append(.copy(text))
       tell(Localisation.text("Copied."), at: time)
     case .offer(let text): effects.append(.offer(text))
+    case .picture(let bitmap): effects.append(.copyPicture(bitmap))
+    case .drag(let text, let point): drag(text, bookOrigin() + point, time)
     case .jump(let page): jump(book, to: page, at: time)
     case .jumped(let page, let words):
       noteJump(page)

@@ -27,8 +27,8 @@ package final class Clipboard: Sendable {
   /// What SDL could not read in time, and when that is given up, in nanoseconds of the monotonic clock.
   private let late = Mutex<(place: Place, until: UInt64)?>(nil)
   private let wake: @Sendable () -> Void
-  /// The addresses of the files that a compositor has from this program.
-  @MainActor private var ownFiles = ""
+  /// The text of what a compositor has from this program: the addresses of files; none for a picture.
+  @MainActor private var ownText = ""
 
   /// The most bytes of a text, and how long its owner may take to give it, in milliseconds.
   private static let limit = 4 << 20
@@ -47,34 +47,53 @@ package final class Clipboard: Sendable {
   @MainActor
   package func offer(_ text: String) { give(text, .primary) }
 
+  /// Puts a picture on the clipboard.
+  /// - Parameter picture: a file of PNG.
+  /// - Returns: false where the window system takes no pictures.
+  @MainActor
+  package func copy(picture: [UInt8]) -> Bool {
+    guard Self.isX11 else {
+      guard CompositorOffers.copy(picture, as: .picture) else { return false }
+      ownText = ""
+      return true
+    }
+    give(picture, .clipboard, as: .picture)
+    return true
+  }
+
   /// Puts files on the clipboard, given as the bytes of absolute paths. Where a compositor takes no files, the addresses
   /// of the files are a text.
   @MainActor
   package func copy(files: [[UInt8]]) {
     let lines = files.map { FileAddress.address(of: $0) + "\n" }.joined()
-    give(lines, .clipboard, isFiles: true)
+    if !Self.isX11, CompositorOffers.copy(Array(lines.utf8), as: .files) {
+      ownText = lines
+      return
+    }
+    give(lines, .clipboard, as: .files)
   }
 
   @MainActor
-  private func give(_ text: String, _ place: Place, isFiles: Bool = false) {
+  private func give(_ text: String, _ place: Place, as kind: OfferKind = .text) {
     guard Self.isX11 else {
-      if isFiles, CompositorFiles.copy(text) {
-        ownFiles = text
-        return
-      }
       if place == .primary { SDL_SetPrimarySelectionText(text) } else { SDL_SetClipboardText(text) }
       return
     }
+    give(Array(text.utf8), place, as: kind)
+  }
+
+  /// Has bytes handed out by X11.
+  @MainActor
+  private func give(_ bytes: [UInt8], _ place: Place, as kind: OfferKind) {
     let begins = hasOwner.withLock { hasOwner in
       defer { hasOwner = true }
       return !hasOwner
     }
-    let bytes = Array(text.utf8)
     bytes.withUnsafeBufferPointer { bytes in
       // Bound: the border copies `count` bytes.
       bytes.withMemoryRebound(to: CChar.self) {
-        if isFiles { return paper_selection_offer_files($0.baseAddress, $0.count) }
-        paper_selection_offer(place == .primary ? 1 : 0, $0.baseAddress, $0.count)
+        paper_selection_offer(
+          place == .primary ? 1 : 0, kind.border, $0.baseAddress, $0.count)
       }
     }
     guard begins else { return }
@@ -95,8 +114,8 @@ package final class Clipboard: Sendable {
   @MainActor
   package func read(_ place: Place) {
     guard Self.isX11 else {
-      // The window's thread, in which SDL waits, hands the files out.
-      if place == .clipboard, CompositorFiles.hasFiles { return tell(ownFiles) }
+      // The window's thread, in which SDL waits, hands out what it has put there itself.
+      if place == .clipboard, CompositorOffers.hasOffer { return tell(ownText) }
       return readBySDL(place, until: Clock.nanoseconds + UInt64(Self.timeout) * 1_000_000)
     }
     _ = pool.run(deadline: 5) {

@@ -4,7 +4,7 @@ import PaperRaster
 import Synchronization
 import SystemCalls
 
-/// A drag of files out of the window, to a file manager, a message or a second window.
+/// A drag of files or of a text out of the window, to a file manager, a message or a second window.
 ///
 /// SDL 2 takes drops and begins no drag. On X11 a thread with a connection of its own follows the pointer; the pointer's
 /// grab stays with the window. On Wayland the compositor drags, from the press that the user holds.
@@ -18,15 +18,15 @@ package final class FileDrag {
 
   package init() {}
 
-  /// Whether the user drags files of this window. What is dropped on the window meanwhile is the window's own.
+  /// Whether the user drags something of this window. What is dropped on the window meanwhile is the window's own.
   var isHeld: Bool { isWithCompositor || paper_drag_is_held() != 0 }
 
-  /// Whether a drag goes on, until the other program has read the files.
+  /// Whether a drag goes on, until the other program has read what is dropped.
   private var isRunning: Bool { isWithCompositor || isFollowed.withLock { $0 } }
 
   /// Notes that the window has got a release: the compositor has refused the drag.
   func noteRelease() {
-    if isWithCompositor, CompositorFiles.giveUpDrag() { hasLostRelease = false }
+    if isWithCompositor, CompositorOffers.giveUpDrag() { hasLostRelease = false }
   }
 
   /// Begins a drag.
@@ -36,13 +36,28 @@ package final class FileDrag {
   ///   - window: the X server's number of the window; 0 on Wayland.
   /// - Returns: whether the window must take the press for ended, as the release goes elsewhere.
   func begin(_ files: [[UInt8]], picture: Bitmap?, window: UInt) -> Bool {
-    guard !isRunning, !files.isEmpty else { return false }
+    guard !files.isEmpty else { return false }
     let lines = files.map { FileAddress.address(of: $0) + "\n" }.joined()
+    return begin(lines, as: .files, picture, window)
+  }
+
+  /// Begins a drag of a text.
+  /// - Returns: as above.
+  func begin(_ text: String, window: UInt) -> Bool {
+    !text.isEmpty && begin(text, as: .text, nil, window)
+  }
+
+  private func begin(
+    _ text: String, as kind: OfferKind, _ picture: Bitmap?, _ window: UInt
+  ) -> Bool {
+    guard !isRunning else { return false }
     guard window == 0 else {
-      follow(Array(lines.utf8), picture, window)
+      follow(Array(text.utf8), kind, picture, window)
       return false
     }
-    isWithCompositor = CompositorFiles.drag(lines) { [self] in isWithCompositor = false }
+    isWithCompositor = CompositorOffers.drag(Array(text.utf8), as: kind) { [self] in
+      isWithCompositor = false
+    }
     hasLostRelease = hasLostRelease || isWithCompositor
     return isWithCompositor
   }
@@ -56,7 +71,7 @@ package final class FileDrag {
     return hasLostRelease && !isWithCompositor
   }
 
-  private func follow(_ lines: [UInt8], _ picture: Bitmap?, _ window: UInt) {
+  private func follow(_ lines: [UInt8], _ kind: OfferKind, _ picture: Bitmap?, _ window: UInt) {
     isFollowed.withLock { $0 = true }
     paper_drag_begin()
     let isStarted = BackgroundThread.start("drag") { [self] in
@@ -64,13 +79,15 @@ package final class FileDrag {
         // Bound: the border copies `count` bytes.
         lines.withMemoryRebound(to: CChar.self) { lines in
           guard let picture else {
-            return _ = paper_drag_files(lines.baseAddress, lines.count, window, nil, 0, 0)
+            return _ = paper_drag(
+              kind.border, lines.baseAddress, lines.count, window, nil, 0, 0)
           }
           let pixels = Array(picture.pixels)
           // Bound: the pixels are width x height numbers, which the border reads before the call ends.
           _ = pixels.withUnsafeBufferPointer {
-            paper_drag_files(
-              lines.baseAddress, lines.count, window, $0.baseAddress, Int32(picture.width),
+            paper_drag(
+              kind.border, lines.baseAddress, lines.count, window, $0.baseAddress,
+              Int32(picture.width),
               Int32(picture.height))
           }
         }

@@ -234,6 +234,12 @@ package final class Window {
     fileDrag.begin(files, picture: picture, window: activation.number)
   }
 
+  /// Begins to drag a text out of the window, from the press that the user holds.
+  /// - Returns: whether the release of the press goes to the window system alone.
+  package func drag(_ text: String) -> Bool {
+    fileDrag.begin(text, window: activation.number)
+  }
+
   /// Whether keys go to the window.
   package var hasFocus: Bool {
     SDL_GetWindowFlags(window) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0

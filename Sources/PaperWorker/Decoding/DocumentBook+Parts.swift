@@ -11,12 +11,23 @@ extension DocumentBook {
     try context.check(paper_mupdf_list_attachments(pointer, IPCLimits.attachments, &list))
     defer { paper_mupdf_free_attachments(&list) }
     // The shim gives as many files as it counts.
-    return UnsafeBufferPointer(start: list.items, count: list.count).map { file in
+    let files = UnsafeBufferPointer(start: list.items, count: list.count).map { file in
       AttachmentRecord(
         Int(file.number), name: text(file.name), description: text(file.description),
         size: (0...Int64(Int32.max)).contains(file.size) ? Int(file.size) : nil,
         page: PagePlace(page: Int(file.page)))
     }
+    return bounded(files) { 32 + $0.name.utf8.count + $0.description.utf8.count }
+  }
+
+  /// The first of the parts of a document, as many as one reply may tell.
+  private func bounded<Part>(_ parts: [Part], bytes: (Part) -> Int) -> [Part] {
+    var left = IPCLimits.partBytes
+    return Array(
+      parts.prefix {
+        left -= bytes($0)
+        return left >= 0
+      })
   }
 
   func attachment(_ number: Int, from offset: Int) throws(WorkerError) -> BytesPart {
@@ -52,7 +63,7 @@ extension DocumentBook {
       paper_mupdf_read_fields(pointer, Int32(page.page), IPCLimits.fields, &list))
     defer { paper_mupdf_free_fields(&list) }
     // The shim gives as many fields as it counts.
-    return UnsafeBufferPointer(start: list.items, count: list.count).map { field in
+    let fields = UnsafeBufferPointer(start: list.items, count: list.count).map { field in
       FieldRecord(
         FieldRecord.Kind(rawValue: UInt8(clamping: field.kind)) ?? .text, Int(field.number),
         at: PageRect(field.rect), flags: FieldRecord.Flags(rawValue: UInt8(field.flags & 127)),
@@ -61,6 +72,11 @@ extension DocumentBook {
           String($0)
         },
         longest: max(0, Int(field.longest)), date: field.date < 0 ? nil : Double(field.date))
+    }
+    return bounded(fields) { field in
+      field.options.reduce(64 + field.name.utf8.count + field.value.utf8.count) {
+        $0 + 4 + $1.utf8.count
+      }
     }
   }
 

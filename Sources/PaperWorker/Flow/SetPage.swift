@@ -26,6 +26,9 @@ package struct SetPage: Sendable {
   }
 
   package struct Glyph: Sendable {
+    /// The glyph of a further letter of the glyph before, as in a ligature: nothing is drawn.
+    package static let none = UInt32.max
+
     package var glyph: UInt32
     package var x: Float
     /// Above the base line.

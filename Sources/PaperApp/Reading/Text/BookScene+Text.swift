@@ -29,7 +29,7 @@ extension BookScene {
   }
 
   /// Where a point of a page is seen in the window.
-  private func screen(_ point: Point, on page: Int) -> Point? {
+  func screen(_ point: Point, on page: Int) -> Point? {
     let point = session.content.tilt(of: book.page(page)).upright(point)
     let side = seenSides(at: now).sides.first {
       $0.content.page == page && $0.surface.screen(point) != nil
@@ -51,6 +51,7 @@ extension BookScene {
   func advanceText() {
     text.advance(seenText)
     text.advanceLinks(on: readPages)
+    text.countFields(on: readPages)
   }
 
   func addTextDemand(to demand: inout Demand) {

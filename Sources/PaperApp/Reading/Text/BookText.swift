@@ -53,6 +53,8 @@ package final class BookText {
   private var isOffering = false
   /// The selection is to become a highlight, as soon as the text of its pages is known.
   var marking: Marking?
+  /// The pages whose fields have been counted.
+  private var countedFields: Set<Int> = []
   /// A note whose page is not known yet.
   var note: PendingNote?
   var requests: [TextRequest] = []
@@ -195,6 +197,8 @@ package final class BookText {
     case .release:
       if selection?.isEmpty == true { selection = nil }
       offer()
+    case .drag(let point):
+      if let text = selectedText, !text.isEmpty { requests.append(.drag(text, at: point)) }
     case .clear: selection = nil
     case .menu(let point): requests.append(.menu(at: point))
     case .lookUp(let point): requests.append(.lookUp(at: point))
@@ -307,6 +311,20 @@ package final class BookText {
     perform(hand.advance(to: time, book(seen)))
   }
 
+  /// Says once of a page that the page may have more fields than are shown.
+  func countFields(on pages: [Int]) {
+    for page in pages where !countedFields.contains(page) {
+      guard let words = words(page) else { continue }
+      countedFields.insert(page)
+      let fields = words.links.compactMap { link -> FormField? in
+        if case .field(let field) = link.target { field } else { nil }
+      }
+      guard fields.mayBeCut else { continue }
+      requests.append(
+        .tell(Localisation.text("This page has more fields than Paper shows.")))
+    }
+  }
+
   func advance(_ seen: SeenText) {
     if selection.map({ $0.pages.upperBound >= session.book.pageCount }) == true { selection = nil }
     advanceFind()
@@ -324,6 +342,7 @@ package final class BookText {
     (isCopying, isOffering, marking) = (false, false, nil)
     (link, awaitedStep, passedStep, caret) = (nil, nil, nil, nil)
     (hoveredPage, pressedPage, pressedPages) = (nil, nil, [])
+    countedFields = []
   }
 
   private func marks(on pages: () -> Set<Int>) -> [PageOverlay] {

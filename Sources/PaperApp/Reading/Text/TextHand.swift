@@ -27,6 +27,8 @@ enum TextGesture: Equatable {
   case hold(lowerEnd: Bool)
   /// The hand has let go of the selection.
   case release
+  /// The hand drags the selection away, and is at a point.
+  case drag(at: Point)
   /// A click beside the selection.
   case clear
   case follow(PageLink, at: Point)
@@ -69,6 +71,10 @@ struct TextHand {
     case idle
     case pressed(Point, Pointer, at: Double)
     case selecting(Pointer)
+    /// A mouse that was pressed on the selection, and drags the text away once it moves.
+    case grabbed(Point, Pointer, at: Double)
+    /// The rest of a press that has become a drag of the text.
+    case dragging(Pointer)
   }
 
   private var state = State.idle
@@ -93,8 +99,10 @@ struct TextHand {
 
   /// When the hand does something without an event.
   var deadline: Double? {
-    if case .pressed(_, _, let time) = state { return time + Self.hold }
-    return click?.until
+    switch state {
+    case .pressed(_, _, let time), .grabbed(_, _, let time): return time + Self.hold
+    default: return click?.until
+    }
   }
 
   // MARK: Events
@@ -146,6 +154,11 @@ struct TextHand {
       state = .selecting(pointer)
       return Answer(events: before, gestures: [.hold(lowerEnd: isLower)])
     }
+    if !book.isMoving, pointer.kind == .mouse, modifiers.isEmpty, isSelected(point, book) {
+      // The pages get no press: a leaf would follow the hand that drags the text away.
+      state = .grabbed(point, pointer, at: time)
+      return Answer(events: before)
+    }
     if !book.isMoving { state = .pressed(point, pointer, at: time) }
     return Answer(events: before + [event])
   }
@@ -168,6 +181,11 @@ struct TextHand {
     case .selecting(pointer):
       if let held = heldWord, held.distance(to: point) > Self.slop { heldWord = nil }
       return Answer(gestures: book.under(point)?.nearest.map { [.extend($0)] } ?? [])
+    case .grabbed(let start, pointer, _):
+      guard start.distance(to: point) > Self.slop else { return Answer() }
+      state = .dragging(pointer)
+      return Answer(gestures: [.drag(at: point)])
+    case .dragging(pointer): return Answer()
     case .pressed(let start, pointer, _) where start.distance(to: point) > Self.slop: state = .idle
     default: break
     }
@@ -182,7 +200,10 @@ struct TextHand {
       state = .idle
       defer { heldWord = nil }
       return Answer(gestures: [.release] + (heldWord.map { [.lookUp(at: $0)] } ?? []))
-    case .pressed(let start, pointer, _):
+    case .dragging(pointer):
+      state = .idle
+      return Answer()
+    case .pressed(let start, pointer, _), .grabbed(let start, pointer, _):
       state = .idle
       guard start.distance(to: point) <= Self.slop else { return Answer(events: [event]) }
       return tap(event, start, book, at: time)
@@ -223,6 +244,10 @@ struct TextHand {
     if let click, time > click.until {
       let gestures = click.mark.map { [TextGesture.mark($0, at: click.point)] } ?? []
       return Answer(events: takeClick(), gestures: gestures)
+    }
+    if case .grabbed(let point, _, let since) = state, time >= since + Self.hold {
+      state = .idle
+      return Answer(gestures: [.menu(at: point)])
     }
     guard case .pressed(let point, let pointer, let since) = state, time >= since + Self.hold,
       let under = book.under(point), let character = under.character

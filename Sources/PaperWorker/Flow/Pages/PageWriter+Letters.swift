@@ -25,7 +25,7 @@ extension PageWriter {
     let (run, unit) = (writing.run, writing.run.size / 1000 * writing.fit)
     var (pen, letter, index) = (writing.left, letters.startIndex, glyphs.startIndex)
     while index < glyphs.endIndex {
-      let start = pen
+      let (start, first) = (pen, index)
       let cluster = glyphs[index].cluster
       var scalar = letter < letters.endIndex ? letters[letter] : 0
       repeat {
@@ -43,6 +43,7 @@ extension PageWriter {
         isLast
         ? letters.endIndex : min(max(Int(glyphs[index].cluster), letter), letters.endIndex)
       add(letters[letter..<next], from: start, to: isLast ? max(pen, writing.right) : pen)
+      if index == first + 1 { addFurther(letters[letter..<next].dropFirst()) }
       letter = next
     }
     add(letters[letter...], from: pen, to: writing.right)

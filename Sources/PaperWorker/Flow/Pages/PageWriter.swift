@@ -50,6 +50,18 @@ struct PageWriter {
     }
   }
 
+  /// Adds the further letters of a glyph that stands for several, as a ligature does: a PDF tells these, too.
+  mutating func addFurther(_ letters: ArraySlice<UInt32>) {
+    guard let last = page.glyphs.last, let run = page.runs.indices.last, letters.count < 6 else {
+      return
+    }
+    for letter in letters {
+      page.glyphs.append(
+        SetPage.Glyph(glyph: SetPage.Glyph.none, x: last.x, rise: last.rise, scalar: letter))
+    }
+    page.runs[run].glyphs = page.runs[run].glyphs.lowerBound..<page.glyphs.count
+  }
+
   // MARK: - Blocks
 
   /// The number of the next block on the page.

@@ -1,35 +1,35 @@
 import CWayland
 
-/// Files that a compositor of Wayland hands to other programs. SDL 2 hands out texts alone, and keeps the serials of input
-/// to itself.
+/// What a compositor of Wayland hands to other programs: files, pictures, and texts that are dragged. SDL 2 hands out texts
+/// of the clipboard alone, and keeps the serials of input to itself.
 @MainActor
-enum CompositorFiles {
-  /// Puts files on the clipboard.
-  /// - Parameter addresses: a line for each file.
-  /// - Returns: whether the compositor takes files.
-  static func copy(_ addresses: String) -> Bool {
-    var addresses = addresses
-    return addresses.withUTF8 { bytes in
+enum CompositorOffers {
+  /// Puts something on the clipboard.
+  /// - Parameter bytes: a line with the address of each file, or a file of PNG.
+  /// - Returns: whether the compositor takes it.
+  static func copy(_ bytes: [UInt8], as kind: OfferKind) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
       // Bound: the border copies `count` bytes.
       bytes.withMemoryRebound(to: CChar.self) {
-        paper_wayland_copy_files($0.baseAddress, $0.count) != 0
+        paper_wayland_copy(kind.border, $0.baseAddress, $0.count) != 0
       }
     }
   }
 
   /// Begins a drag, from the press that the user holds.
   /// - Parameters:
-  ///   - addresses: a line for each file.
+  ///   - bytes: a line with the address of each file, or a text.
   ///   - completion: called on the window's thread at the end of the drag.
   /// - Returns: whether the compositor drags; otherwise `completion` is not called.
-  static func drag(_ addresses: String, _ completion: @escaping @MainActor () -> Void) -> Bool {
+  static func drag(
+    _ bytes: [UInt8], as kind: OfferKind, _ completion: @escaping @MainActor () -> Void
+  ) -> Bool {
     let end = Unmanaged.passRetained(End(completion))
-    var addresses = addresses
-    let isBegun = addresses.withUTF8 { bytes in
+    let isBegun = bytes.withUnsafeBufferPointer { bytes in
       // Bound: the border copies `count` bytes.
       bytes.withMemoryRebound(to: CChar.self) {
         paper_wayland_drag(
-          $0.baseAddress, $0.count,
+          kind.border, $0.baseAddress, $0.count,
           { context, _ in
             guard let context else { return }
             // Bound: the border calls this once, with the pointer below.
@@ -42,12 +42,12 @@ enum CompositorFiles {
     return isBegun != 0
   }
 
-  /// Ends a drag whose files are not dropped yet.
+  /// Ends a drag of which nothing is dropped yet.
   /// - Returns: whether there was such a drag.
   static func giveUpDrag() -> Bool { paper_wayland_drag_give_up() != 0 }
 
-  /// Whether the clipboard has files of this program.
-  static var hasFiles: Bool { paper_wayland_has_files() != 0 }
+  /// Whether the clipboard has what this program has put there by `copy`.
+  static var hasOffer: Bool { paper_wayland_has_offer() != 0 }
 
   private final class End: Sendable {
     let completion: @MainActor () -> Void

@@ -1,0 +1,98 @@
+import BookClients
+import Books
+import Desktop
+import Imaging
+import Localisation
+import PaperRaster
+import Shell
+import SystemCalls
+
+/// Pages as pictures, one file for each page.
+extension PageErrand {
+  /// Saves pages as files of PNG in a folder. No file is replaced.
+  /// - Parameters:
+  ///   - dots: to an inch of pages that have a length on paper.
+  ///   - folder: asks the user; waits.
+  func savePictures(
+    _ wish: PageWish, dots: Int, folder: @escaping @Sendable () -> SavePlace
+  ) {
+    inBackground { [self] run in
+      guard case .folder(let folder) = folder() else { return nil }
+      var writing = PictureWriting(folder: folder, names: PictureNames(wish))
+      var (reason, isWhole, work): (String?, Bool, Run) = (nil, false, run)
+      do throws(SheetReader.Failure) {
+        isWhole = try pictures.read(wish.plan.pages, of: wish.document, dots: dots) {
+          page, bitmap in
+          writing.write(bitmap, page)
+            && goesOn(&work, writing.count, of: wish.plan.pages.count)
+        }
+      } catch { reason = error.reason }
+      run = work
+      return writing.words(isWhole: isWhole, reason ?? writing.failure)
+    }
+  }
+}
+
+/// The names of pictures of pages: `book-007.png`. All names of a book have as many digits.
+struct PictureNames {
+  private let title: String
+  private let digits: Int
+
+  init(_ wish: PageWish) {
+    title = SafeFileName.of(wish.title.replacing("/", with: "-"), fallback: "page")
+    digits = max(3, "\((wish.plan.pages.max() ?? 0) + 1)".count)
+  }
+
+  /// - Parameter page: counted from 0.
+  func name(of page: Int) -> String {
+    let number = "\(page + 1)"
+    return "\(title)-\(String(repeating: "0", count: max(0, digits - number.count)))\(number).png"
+  }
+}
+
+/// The files of a wish, while they are written.
+private struct PictureWriting {
+  let folder: String
+  let names: PictureNames
+  private(set) var count = 0
+  /// Why a picture could not be written, in one line.
+  private(set) var failure: String?
+
+  init(folder: String, names: PictureNames) { (self.folder, self.names) = (folder, names) }
+
+  /// - Returns: whether the picture is written.
+  mutating func write(_ bitmap: Bitmap, _ page: Int) -> Bool {
+    do {
+      let bytes = try PNGWriter.data(bitmap)
+      let path = try SavePlace.freePath(in: folder, names.name(of: page))
+      do throws(Files.Failure) {
+        try Files.replace(path, with: bytes)
+      } catch {
+        Files.remove(path)
+        throw error
+      }
+      count += 1
+      return true
+    } catch {
+      failure = "\(error)"
+      return false
+    }
+  }
+
+  /// What the reader is told at the end.
+  func words(isWhole: Bool, _ reason: String?) -> String {
+    let saved = Localisation.count(
+      count, one: "1 picture is saved in {folder}.",
+      other: "{count} pictures are saved in {folder}.",
+      ["folder": folder])
+    if isWhole { return saved }
+    guard let reason else {
+      return Localisation.text("Stopped: {saved}", ["saved": saved])
+    }
+    guard count > 0 else {
+      return Localisation.text("The pages are not saved: {reason}", ["reason": reason])
+    }
+    return Localisation.text(
+      "{saved} The rest is not: {reason}", ["saved": saved, "reason": reason])
+  }
+}

@@ -1,0 +1,69 @@
+import Books
+import Content
+import PaperGeometry
+import PaperGestures
+
+/// A rectangle that the reader draws over a page, and the picture that is made of the rectangle.
+struct PagePart {
+  /// A hand that draws.
+  struct Drawing {
+    var page: Int
+    var pointer: Pointer
+    /// The corner at which the hand began and the corner where the hand is, in page space.
+    var from: Point
+    var to: Point
+    /// Whether the reader has given the rectangle up, while the button is still down.
+    var isGivenUp = false
+
+    var rect: Rect {
+      Rect(
+        min(from.x, to.x), min(from.y, to.y), abs(to.x - from.x), abs(to.y - from.y))
+    }
+  }
+
+  var drawing: Drawing?
+  /// The picture that has been asked for.
+  var wanted: ImageRequest?
+
+  /// Pixels of a picture at most. An A3 sheet has so many at 300 to an inch.
+  static let maximumPixels = 24_000_000.0
+  /// Pixels to a point of a page on paper at least: 300 to an inch.
+  static let resolution = 300.0 / 72
+  /// Sides of a rectangle that are shorter, in points of the window, are those of a click.
+  static let slop = 5.0
+
+  /// The request for a part of a page as a picture: in the page's own colours, as sharp as the page is printed or shown.
+  /// - Parameters:
+  ///   - rect: in page space.
+  ///   - size: of the page, in its units.
+  ///   - shown: pixels of the window to a unit of the page.
+  ///   - isPrinted: whether the units are points. A page of pixels has no more pixels than its file.
+  /// - Returns: nil beside the page.
+  static func request(
+    _ page: PageID, _ rect: Rect, of size: Size, shown: Double, isPrinted: Bool
+  ) -> ImageRequest? {
+    let whole = Rect(origin: .zero, size: size)
+    let region = rect.scaled(by: size.height).intersection(whole)
+    guard region.width > 0, region.height > 0 else { return nil }
+    let wanted = isPrinted ? max(resolution, shown) : 1
+    let most = (maximumPixels / (region.width * region.height)).squareRoot()
+    // The edges of the region are rounded outwards by a pixel.
+    let longest = 16_000 / max(region.width, region.height)
+    return ImageRequest(
+      page, region: region, pageSize: size, scale: min(wanted, most, longest))
+  }
+
+  /// What lies over the page while the rectangle is drawn: light within four bars.
+  func marks(_ accent: Color) -> [PageOverlay] {
+    guard let drawing, !drawing.isGivenUp else { return [] }
+    let (rect, width) = (drawing.rect, 0.003)
+    let bars = [
+      Rect(rect.minX, rect.minY, rect.width, width),
+      Rect(rect.minX, rect.maxY - width, rect.width, width),
+      Rect(rect.minX, rect.minY, width, rect.height),
+      Rect(rect.maxX - width, rect.minY, width, rect.height),
+    ]
+    let light = PageOverlay(page: drawing.page, rect: rect, color: accent.withAlpha(0.18))
+    return [light] + bars.map { PageOverlay(page: drawing.page, rect: $0, color: accent) }
+  }
+}

@@ -1,0 +1,64 @@
+import Books
+import Controls
+import Localisation
+import PaperGeometry
+import PaperGestures
+import Shell
+
+/// A drag of selected text out of the window. Within the window the first words follow the pointer.
+final class TextDrag {
+  fileprivate var card: DragCard?
+  fileprivate var text = ""
+  fileprivate var effects: [HostEffect] = []
+
+  /// The effects since the last call, which the host has to carry out.
+  func takeEffects() -> [HostEffect] {
+    defer { effects = [] }
+    return effects
+  }
+}
+
+extension Stage {
+  /// Begins to drag a text, from a press that the scene has taken.
+  func beginDrag(of text: String, at point: Point, _ time: Double) {
+    guard textDrag.card == nil else { return }
+    _ = navigator.handle(.pointerCancelled, at: time)
+    _ = owner.note(.pointerCancelled, isTaken: false)
+    let words = LabelText.bounded(String(LabelText.line(Printable.escaped(text)).prefix(80)))
+    let card = DragCard(words, at: point)
+    (textDrag.card, textDrag.text) = (card, text)
+    overlays.open(card, takesFocus: false)
+  }
+
+  /// Follows a drag of a text.
+  /// - Returns: whether the event belongs to the drag.
+  func dragsText(_ event: InputEvent, at time: Double) -> Bool {
+    guard let card = textDrag.card else { return false }
+    switch event {
+    case .pointerMoved(let point, _):
+      card.move(to: point)
+      if !Rect(origin: .zero, size: viewSize.size).contains(point) { leaveWithText(time) }
+    // SDL keeps the pointer's places within a window of Wayland, and tells that the pointer leaves.
+    case .pointerLeft: leaveWithText(time)
+    case .pointerUp(_, .left, _): endTextDrag(time)
+    case .key(let key) where key.matches(Key("Escape")): endTextDrag(time)
+    case .pointerCancelled:
+      endTextDrag(time)
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  /// Hands the text to the window system, which follows the pointer from here on.
+  private func leaveWithText(_ time: Double) {
+    textDrag.effects.append(.dragText(textDrag.text))
+    endTextDrag(time)
+  }
+
+  private func endTextDrag(_ time: Double) {
+    guard let card = textDrag.card else { return }
+    (textDrag.card, textDrag.text) = (nil, "")
+    overlays.close(card, at: time)
+  }
+}
