@@ -9,9 +9,10 @@ import Testing
   /// All properties of a state.
   private static let json = """
     {"direction":"rtl","face":"sans","fit":"width","isAsBook":true,"isHyphenated":false,\
-    "isJoined":true,"isJustified":false,"isRightToLeft":true,"isTrimmed":true,"leading":1,"margins":-2,\
+    "isJoined":true,"isJustified":false,"isRightToLeft":true,"isTrimmed":true,"layers":"+3,-5","leading":1,"margins":-2,\
     "paging":"single","pairing":1,"place":{"anchor":{"chapter":2,"offset":345},"fraction":0.25,"page":12,"pageCount":300},\
-    "pose":"flat","rotation":3,"style":"leaves","textSize":-2,"zoom":2.5}
+    "pose":"flat","rotation":3,\
+    "scan":{"brightness":-5,"contrast":20,"isClean":true,"isStraight":false,"isWhite":true},"style":"leaves","textSize":-2,"zoom":2.5}
     """
 
   private static var state: BookState {
@@ -22,7 +23,8 @@ import Testing
     (state.paging, state.textSize, state.face) = ("single", -2, "sans")
     (state.leading, state.margins, state.zoom, state.fit) = (1, -2, 2.5, "width")
     (state.isTrimmed, state.rotation, state.isRightToLeft) = (true, 3, true)
-    state.isJoined = true
+    (state.isJoined, state.layers) = (true, "+3,-5")
+    state.scan = ScanLook(contrast: 20, brightness: -5, isWhite: true, isClean: true)
     (state.isJustified, state.isHyphenated, state.isAsBook) = (false, false, true)
     return state
   }
