@@ -65,6 +65,8 @@ package final class BookScene: Scene {
   var hasPassedLast = false
   /// The view that goes from area to area.
   var guide = AreaGuide()
+  /// Which of two views of the book the scene is.
+  package var role = BookViewRole.only
   /// At least one of the book's pages has been shown.
   var isProven = false
   var now = 0.0
@@ -261,6 +263,10 @@ package final class BookScene: Scene {
       let way = command == .pageRightKeeping ? session.direction.right : -session.direction.right
       turning.turn(way, controller, at: time)
     case .present: return Outcome(requests: [.present])
+    case .toggleSecondView: return Outcome(requests: [.secondView])
+    case .changeView: return Outcome(requests: [.otherView])
+    case .dividerBack: return Outcome(requests: [.moveDivider(forward: false)])
+    case .dividerForward: return Outcome(requests: [.moveDivider(forward: true)])
     case .retry: return Outcome(requests: [.retryBook])
     case .closeBook: return Outcome(requests: [.closeBook])
     default: return nil

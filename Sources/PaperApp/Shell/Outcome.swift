@@ -82,6 +82,9 @@ package enum NavigatorRequest: Equatable, Sendable {
   case showMenu
   /// To show the open book to an audience, or to show it so no longer.
   case present
+  /// To show a second view of the open book or to show one view, to give the keys to the other view, or to move the line
+  /// between both.
+  case secondView, otherView, moveDivider(forward: Bool)
   /// To go on to the next theme.
   case changeTheme
   /// To show the field that finds books of the shelf, the headings of the shelf, or its orders.

@@ -27,8 +27,12 @@ extension Stage {
     navigator.advance(to: time)
   }
 
-  /// One thing back: out of full screen, then out of the book that is open or opening.
+  /// One thing back: out of the second view that has the keys, then out of full screen, then out of the book that is open or opening.
   func stepBack(at time: Double) -> [HostEffect] {
+    if bookChrome.views.isSplit, bookChrome.views.side == .second {
+      closeSecondView(at: time)
+      return []
+    }
     if isFullscreen { return [.toggleFullscreen] }
     if opening.pending != nil { opening.closePending() } else { close(at: time) }
     return []

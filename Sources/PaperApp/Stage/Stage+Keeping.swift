@@ -52,7 +52,9 @@ extension Stage {
 extension Stage {
   /// The page of the open book that is seen at a point of the window, and the point in page space.
   package func page(at point: Point) -> PageHit? {
-    navigator.top?.page(at: bookChrome.inBook(point))
+    guard let first = bookChrome.firstBook else { return navigator.top?.page(at: point) }
+    let under = bookChrome.views.scene(at: point, first: first)
+    return under.scene.page(at: under.point)
   }
 
   /// Shows coloured rectangles over pages of the open book, in place of the rectangles shown before.

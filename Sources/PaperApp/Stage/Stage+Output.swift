@@ -32,6 +32,9 @@ extension Stage {
   public var facts: SceneFacts {
     var facts = navigator.seenFront.facts
     facts.progress["opening"] = navigator.opening(at: now)
+    if let second = secondFacts {
+      (facts.progress["second"], facts.progress["share"]) = (second.offset, bookChrome.views.share)
+    }
     return facts
   }
 
