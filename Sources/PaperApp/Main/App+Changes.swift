@@ -11,7 +11,16 @@ import Stage
 extension App {
   /// Does what other programs have asked of the window. Each is answered at once; all wait for the first shelf.
   func takeRequests() {
+    desktop.windows.tell(shown: stage.leftBook?.locator.ownFile.map { FileAddress.absolute($0.bytes) })
+    for book in desktop.windows.takeRefused() {
+      if let id = book.book { stage.openHere(id, at: time) } else { open([book.path]) }
+    }
     for call in desktop.application.takeRequests() {
+      // The book stands open in another window, which comes to the front in this window's place.
+      if case .open(let paths) = call.request, paths.count == 1, desktop.windows.show(paths[0]) {
+        desktop.windows.bring(paths[0], token: call.token, book: nil)
+        continue
+      }
       window.comeToFront(token: call.token)
       requests.append(call.request)
     }

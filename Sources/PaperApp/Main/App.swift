@@ -136,6 +136,7 @@ final class App {
     followDevices(wake: wake)
     assistive.start()
     service.tell(window: window.summary)
+    stage.isElsewhere = { [desktop] in desktop.windows.show($0) }
     takeSettings(settings.problems)
     if arguments.asksForBooks { choose(.files) }
     if let server = arguments.server { requests.append(.offer(server)) }
@@ -256,6 +257,10 @@ final class App {
         inside.update()
         readShelf()
       case .openWindow: window.introduce { [desktop] in desktop.programs.openWindow(from: $0) }
+      case .showWindow(let path, let book):
+        window.introduce { [desktop] in
+          desktop.windows.bring(path, token: $0.startupToken, book: book)
+        }
       case .choose(let kind): choose(kind)
       case .changeSetting(let name, let value): settingsWatch?.change(name, to: value)
       case .openAddress(let address):

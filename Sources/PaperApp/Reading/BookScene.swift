@@ -330,7 +330,8 @@ package final class BookScene: Scene {
 
   package func layout(at time: Double, in context: TransitionContext) -> Demand {
     var demand = Demand()
-    layer.bounds = Rect(origin: .zero, size: session.view.size)
+    // The part of the window, where one of two views is cut: the desk of a turned book lies across.
+    layer.bounds = Rect(origin: .zero, size: look.view.size)
     layer.transform = .identity
     session.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }

@@ -13,6 +13,8 @@ package final class ReadingMemory {
   private let kept: KeptMarks
   /// The books whose states have changed since the last `takeChanges`.
   private var changed: Set<DocumentID> = []
+  /// The books that are read again, and whether their states have changed since they were asked for.
+  private var readAgain: [DocumentID: Bool] = [:]
   /// The pose of the book closed last; at first the pose that the user chose at the start.
   package private(set) var pose: Pose
   /// The style that the user chose last, at the start or in a book; nil for each book's own.
@@ -73,6 +75,7 @@ package final class ReadingMemory {
     guard next != state else { return }
     states[book] = next
     changed.insert(book)
+    if readAgain[book] != nil { readAgain[book] = true }
   }
 
   /// The marks in a book, in the order of the book.
@@ -83,6 +86,7 @@ package final class ReadingMemory {
     let book = book.sized(0)
     place(mark, in: book)
     kept.changed[book, default: [:]][mark.id] = mark
+    kept.since[book]?[mark.id] = mark
   }
 
   /// Removes a mark from a book.
@@ -91,6 +95,7 @@ package final class ReadingMemory {
     kept.marks[book]?.removeAll { $0.id == mark }
     kept.version += 1
     kept.changed[book, default: [:]].updateValue(nil, forKey: mark)
+    kept.since[book]?.updateValue(nil, forKey: mark)
   }
 
   private func place(_ mark: Mark, in book: DocumentID) {
@@ -100,9 +105,40 @@ package final class ReadingMemory {
     kept.version += 1
   }
 
-  /// Takes what has been read from where books are kept. What has been changed meanwhile is newer.
-  package func learn(_ read: KeptBook) {
+  /// Notes that a book is asked for again, as another window may have changed what is kept. What changes here from now on
+  /// is newer than the answer.
+  package func readAgain(_ book: DocumentID) {
+    let book = book.sized(0)
+    readAgain[book] = changed.contains(book)
+    kept.since[book] = kept.changed[book] ?? [:]
+  }
+
+  /// Takes the answer: of the state what is not newer here, and exactly the marks that are kept.
+  private func renew(_ read: KeptBook, hasChanged: Bool, isOpen: Bool) {
     let book = read.id.sized(0)
+    let since = kept.since.removeValue(forKey: book) ?? [:]
+    // Where the library cannot be read, nothing is known of the book.
+    guard read.state != BookState() || !read.marks.isEmpty else { return }
+    if !hasChanged {
+      let place = states[book]?.place
+      states[book] = read.state
+      if isOpen, let place { states[book]?.place = place }
+    }
+    var marks = read.marks.filter { since[$0.id] == nil }
+    for case let mark? in since.values { marks.append(mark) }
+    marks.sort(by: Mark.isBefore)
+    guard marks != kept.marks[book] ?? [] else { return }
+    kept.marks[book] = marks
+    kept.version += 1
+  }
+
+  /// Takes what has been read from where books are kept. What has been changed meanwhile is newer.
+  /// - Parameter isOpen: whether the book is open, and its place is where the reader is.
+  package func learn(_ read: KeptBook, isOpen: Bool = false) {
+    let book = read.id.sized(0)
+    if let hasChanged = readAgain.removeValue(forKey: book) {
+      return renew(read, hasChanged: hasChanged, isOpen: isOpen)
+    }
     if read.state != BookState() {
       states[book] = states[book].map { read.state.overridden(by: $0) } ?? read.state
     }
@@ -122,6 +158,7 @@ package final class ReadingMemory {
     let book = book.sized(0)
     guard !changed.contains(book), kept.changed[book] == nil else { return false }
     (states[book], kept.marks[book]) = (nil, nil)
+    (readAgain[book], kept.since[book]) = (nil, nil)
     return true
   }
 
@@ -151,6 +188,8 @@ private final class KeptMarks {
   var version = 0
   /// What has changed since the owner has taken the changes; nil for a mark that is removed.
   var changed: [DocumentID: [Mark.ID: Mark?]] = [:]
+  /// What has changed since a book was asked for again, until the answer comes.
+  var since: [DocumentID: [Mark.ID: Mark?]] = [:]
 }
 
 extension BookState {

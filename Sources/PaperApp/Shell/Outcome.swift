@@ -12,6 +12,9 @@ public enum HostEffect: Equatable, Sendable {
   case readShelf
   /// Open a further window.
   case openWindow
+  /// Bring the other window to the front that shows the book of a path; where no window does, `Stage.openHere` opens the
+  /// book of the shelf.
+  case showWindow(of: [UInt8], book: ShelfEntry.ID)
   /// Ask the user for files or for folders, and open them in the same way.
   case choose(ChoosingOf)
   /// Puts a text on the clipboard.

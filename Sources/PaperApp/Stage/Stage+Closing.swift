@@ -17,6 +17,8 @@ extension Stage {
   /// Removes a scene that has closed, and opens the book that waited for the removal.
   func dismiss(at time: Double) {
     guard navigator.dismiss(at: time) else { return }
+    // The place that is kept is that of the last turn in any window.
+    if let closed = opening.opened?.id { keeping.lookAgain(at: closed) }
     opening.opened = nil
     textSizing.end()
     rereading.end()

@@ -11,6 +11,8 @@ extension Stage {
   package var hasSecondView: Bool { bookChrome.views.isSplit }
   /// Whether the second view has the keys.
   package var isSecondViewActive: Bool { hasSecondView && bookChrome.views.side == .second }
+  /// The page that is read in the first view; nil while no book is open.
+  package var firstReadPage: Int? { bookChrome.firstBook?.page.index }
   /// The scalars of the second view; nil while there is one view.
   package var secondFacts: SceneFacts? {
     hasSecondView ? bookChrome.views.second?.scene.facts : nil

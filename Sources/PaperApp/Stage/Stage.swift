@@ -85,6 +85,8 @@ public final class Stage {
   var secondWish: (page: Int?, document: DocumentID?)?
   /// The local time of day at second 0 of the stage, in seconds; nil where no clock is told.
   public var dayTime: Double?
+  /// Whether another window shows the book of a path, as the window's owner knows.
+  public var isElsewhere: ([UInt8]) -> Bool = { _ in false }
   var (absence, saved) = (Absence(), SavedForms())
   let memory: ReadingMemory
   /// The document that was opened anew, as its kept pages were wrong.
@@ -278,7 +280,11 @@ public final class Stage {
     for request in requests {
       switch request {
       case .openBook(let book):
-        if !fetchInsteadOfOpening(book, at: time) { open(book, page: nil, .animated, at: time) }
+        if let effect = elsewhere(book) {
+          effects.append(effect)
+        } else if !fetchInsteadOfOpening(book, at: time) {
+          open(book, page: nil, .animated, at: time)
+        }
       case .chooseFiles: effects.append(.choose(.files))
       case .closeBook: close(at: time)
       case .escape: effects += stepBack(at: time)
