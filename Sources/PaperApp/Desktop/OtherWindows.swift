@@ -1,6 +1,7 @@
 import Books
 import Bus
 import Synchronization
+import SystemCalls
 
 /// The other windows of the program, each a process of its own, and the books that they show (decision: Windows know).
 ///
@@ -17,7 +18,8 @@ package final class OtherWindows: Sendable {
   private struct State {
     /// The addresses of the books that other windows show, by the windows' names on the bus.
     var shown: [String: (address: String, following: BusFollowing)] = [:]
-    var own: String?
+    /// What this window shows.
+    var (path, own): ([UInt8]?, String?)
     var refused: [Refused] = []
   }
 
@@ -35,6 +37,8 @@ package final class OtherWindows: Sendable {
   static let showMember = "Show"
   /// How long a window is waited for that says it shows a book, in seconds: a book opens here after that.
   static let timeout = 1.0
+  /// How long a start waits for all windows, in seconds, of which some may hang.
+  private static let longest = 3.0
   /// More windows are not remembered.
   private static let maximum = 64
 
@@ -56,12 +60,9 @@ package final class OtherWindows: Sendable {
   /// Tells the other windows which book this window shows.
   /// - Parameter path: the bytes of an absolute path; nil for no book.
   package func tell(shown path: [UInt8]?) {
+    guard state.withLock({ $0.path != path }) else { return }
     let address = path.map(Self.address)
-    let isNew = state.withLock { state in
-      defer { state.own = address }
-      return state.own != address
-    }
-    guard isNew else { return }
+    state.withLock { ($0.path, $0.own) = (path, address) }
     application.tell(shown: address)
     tellOthers(address)
   }
@@ -148,20 +149,12 @@ package final class OtherWindows: Sendable {
       case .array(of: "s", let names)? = values.first
     else { return false }
     let windows = names.compactMap(\.text).filter { $0 != bus.uniqueName }.prefix(maximum)
-    guard !windows.isEmpty else { return false }
-    let answer = BusAnswer<Bool>()
-    let missing = Mutex(windows.count)
-    for window in windows {
-      bus.call(call(window, address(path), token, within: timeout), within: timeout) {
-        let isShown = (try? $0.get())?.first == .boolean(true)
-        let isLast = missing.withLock { missing in
-          missing -= 1
-          return missing == 0
-        }
-        if isShown || isLast { answer.give(isShown) }
-      }
+    let end = Clock.seconds + longest
+    for window in windows where Clock.seconds < end {
+      let answer = bus.callAndWait(call(window, address(path), token, within: timeout), within: timeout)
+      if (try? answer.get())?.first == .boolean(true) { return true }
     }
-    return answer.wait(upTo: timeout) ?? false
+    return false
   }
 
   private static func call(

@@ -17,6 +17,9 @@ final class BookKeeping {
     case known
     /// Another window may have changed what is known.
     case stale
+    /// The book has been asked for again. What was known counts until the answer comes, as a book that opens waits for no
+    /// second answer.
+    case askedAgain
   }
 
   private var known: [DocumentID: Knowledge] = [:]
@@ -41,14 +44,15 @@ final class BookKeeping {
   }
 
   /// Whether it is known what is kept of a book.
-  func isKnown(_ book: DocumentID) -> Bool { !isOn || known[book.sized(0)] == .known }
+  func isKnown(_ book: DocumentID) -> Bool { !isOn || (known[book.sized(0)] ?? .asked) != .asked }
 
   /// Asks what is kept of a book, unless that has been asked.
   func want(_ book: DocumentSource) {
     let id = book.id.sized(0)
     guard isOn, known[id] == nil || known[id] == .stale else { return }
-    if known[id] == .stale { memory.readAgain(id) }
-    known[id] = .asked
+    let isStale = known[id] == .stale
+    if isStale { memory.readAgain(id) }
+    known[id] = isStale ? .askedAgain : .asked
     questions.append(book)
   }
 
