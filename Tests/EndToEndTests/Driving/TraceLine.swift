@@ -19,6 +19,8 @@ struct TraceLine: Decodable, Equatable {
   let size: [Double]
   /// How far the change of scenes has come, while there is one.
   let opening: Double?
+  /// The offset of the second view, while there are two views.
+  let second: Double?
   /// Bytes that are allocated; only in lines of rest.
   let memory: Int?
 
