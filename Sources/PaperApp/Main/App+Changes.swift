@@ -41,6 +41,24 @@ extension App {
     if !paths.isEmpty { open(paths) }
   }
 
+  /// Brings the window to the front that shows a book of the shelf.
+  func showWindow(of path: [UInt8], _ book: String) {
+    window.introduce { [desktop] in
+      desktop.windows.bring(path, token: $0.startupToken, book: book)
+    }
+  }
+
+  /// Notes that the library is shown in place of a shelf that was read.
+  func noteLibraryShown() {
+    library.noteShelf(nil)
+    shelfLoader.giveUp()
+    changes.followNoShelf()
+    for book in libraryShelf.takeFurther() {
+      window.introduce { [desktop] in desktop.programs.openWindow(from: $0, with: book) }
+    }
+    isLoaded = true
+  }
+
   /// Opens files over the shelf that is there. While none is there, as on a disk that does not answer, they are the shelf.
   func open(_ paths: [[UInt8]]) {
     shelfLoader.read(Arguments(files: paths, joining: isLoaded))

@@ -257,10 +257,7 @@ final class App {
         inside.update()
         readShelf()
       case .openWindow: window.introduce { [desktop] in desktop.programs.openWindow(from: $0) }
-      case .showWindow(let path, let book):
-        window.introduce { [desktop] in
-          desktop.windows.bring(path, token: $0.startupToken, book: book)
-        }
+      case .showWindow(let path, let book): showWindow(of: path, book)
       case .choose(let kind): choose(kind)
       case .changeSetting(let name, let value): settingsWatch?.change(name, to: value)
       case .openAddress(let address):
@@ -286,17 +283,6 @@ final class App {
     } else {
       library.noteJoined(opening.keptPaths ?? [])
     }
-  }
-
-  /// Notes that the library is shown in place of a shelf that was read.
-  private func noteLibraryShown() {
-    library.noteShelf(nil)
-    shelfLoader.giveUp()
-    changes.followNoShelf()
-    for book in libraryShelf.takeFurther() {
-      window.introduce { [desktop] in desktop.programs.openWindow(from: $0, with: book) }
-    }
-    isLoaded = true
   }
 
   private func drainMailboxes() {

@@ -38,6 +38,9 @@ extension Stage {
     return facts
   }
 
+  /// Whether a responder accepts text; the host then enables input methods.
+  public var acceptsText: Bool { responders.acceptsText(above: front) }
+
   /// The window's title.
   public var title: String { navigator.front.title ?? "Paper" }
 }

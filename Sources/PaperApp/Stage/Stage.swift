@@ -269,9 +269,6 @@ public final class Stage {
     return outcome.effects + grant(outcome.requests, at: time)
   }
 
-  /// Whether a responder accepts text; the host then enables input methods.
-  public var acceptsText: Bool { responders.acceptsText(above: front) }
-
   /// Grants the scenes' requests.
   /// - Returns: the effects that follow from the requests.
   @discardableResult
