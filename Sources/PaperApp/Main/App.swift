@@ -56,7 +56,7 @@ final class App {
   let assistive: AssistiveBus
   var preferences: DesktopPreferences?
 
-  private(set) var isLoaded = false
+  var isLoaded = false
   /// Whether a file manager or a menu has started the program.
   private let isFromDesktop: Bool
   /// What is to be told of the workers, until a frame tells it.
