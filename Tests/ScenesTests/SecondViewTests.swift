@@ -4,6 +4,7 @@ import Content
 import PaperGeometry
 import PaperGestures
 import PaperLayers
+import PaperLayouts
 import Shell
 import Stage
 import Testing

@@ -1,5 +1,6 @@
 import Books
 import Bus
+import Launch
 import Synchronization
 import SystemCalls
 
