@@ -5,7 +5,9 @@ import Testing
 extension EndToEndTests {
   /// Two views of a book in the real window.
   @MainActor @Suite struct SecondViewWindowTests {
-    private func isAlike(_ a: Double?, _ b: Double) -> Bool { a.map { abs($0 - b) < 0.001 } ?? false }
+    private func isAlike(_ a: Double?, _ b: Double) -> Bool {
+      a.map { abs($0 - b) < 0.001 } ?? false
+    }
 
     @Test func aSecondViewTurnsByItselfAndGoes() throws {
       let window = try AppWindow(SampleShelf(books: 1, pages: 12), ["--book", "1", "--page", "4"])

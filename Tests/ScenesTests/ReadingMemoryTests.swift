@@ -72,6 +72,7 @@ import Reading
     #expect(memory.marks(in: book) == Array(marks[1...]))
     #expect(memory.state(of: book).place?.page == 4, "an open book stays where the reader is")
     #expect(memory.state(of: book).rotation == nil)
+    _ = memory.takeChanges()
     memory.readAgain(book)
     memory.learn(then)
     #expect(memory.state(of: book).place?.page == 8)
@@ -103,7 +104,7 @@ import Reading
   @Test("a value that this version does not know counts as none")
   func unknownValues() {
     var state = BookState()
-    (state.style, state.pose, state.direction, state.paging) = ("scroll", "vault", "up", "five")
+    (state.style, state.pose, state.direction, state.paging) = ("spiral", "vault", "up", "five")
     #expect(state.readingStyle == nil && state.bookPose == nil)
     #expect(state.readingDirection == nil && state.leavesMode == nil)
   }

@@ -152,7 +152,8 @@ package final class OtherWindows: Sendable {
     let windows = names.compactMap(\.text).filter { $0 != bus.uniqueName }.prefix(maximum)
     let end = Clock.seconds + longest
     for window in windows where Clock.seconds < end {
-      let answer = bus.callAndWait(call(window, address(path), token, within: timeout), within: timeout)
+      let answer = bus.callAndWait(
+        call(window, address(path), token, within: timeout), within: timeout)
       if (try? answer.get())?.first == .boolean(true) { return true }
     }
     return false

@@ -11,7 +11,8 @@ import Stage
 extension App {
   /// Does what other programs have asked of the window. Each is answered at once; all wait for the first shelf.
   func takeRequests() {
-    desktop.windows.tell(shown: stage.leftBook?.locator.ownFile.map { FileAddress.absolute($0.bytes) })
+    desktop.windows.tell(
+      shown: stage.leftBook?.locator.ownFile.map { FileAddress.absolute($0.bytes) })
     for book in desktop.windows.takeRefused() {
       if let id = book.book { stage.openHere(id, at: time) } else { open([book.path]) }
     }

@@ -26,7 +26,8 @@ extension Keymap {
       gesture: Localisation.text("Ctrl + click"),
       meaning: [
         .book: Meaning(
-          words: Localisation.text("on a link: the place to which the link leads, in the second view"))
+          words: Localisation.text(
+            "on a link: the place to which the link leads, in the second view"))
       ]),
   ]
 }

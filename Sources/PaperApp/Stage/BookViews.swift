@@ -253,7 +253,8 @@ final class BookViews {
 
   /// Takes the place of both views, of which the second leaves where the book of the first is no longer read.
   /// - Parameter first: the scene of the first view; nil while none is read.
-  func advance(_ first: BookScene?, in whole: Rect, _ view: ViewSize, glides: Bool, at time: Double) {
+  func advance(_ first: BookScene?, in whole: Rect, _ view: ViewSize, glides: Bool, at time: Double)
+  {
     if let second, second.isGone(at: time) || second.first == nil { remove() }
     if let second, second.first !== first { close(in: view, fades: false, at: time) }
     if isSplit, !Parting.fits(view.size) { close(in: view, fades: true, at: time) }
@@ -328,6 +329,7 @@ final class BookViews {
     if !isAlone { second.layout(at: time, in: view, &demand) }
     guard isSplit, let parting else { return }
     line.layout(
-      parting, between: room.seen(at: time), and: second.room.seen(at: time), isSecond: side == .second)
+      parting, between: room.seen(at: time), and: second.room.seen(at: time),
+      isSecond: side == .second)
   }
 }

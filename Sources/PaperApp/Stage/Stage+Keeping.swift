@@ -10,7 +10,9 @@ extension Stage {
   public func takeQuestions() -> [DocumentSource] { keeping.takeQuestions() }
 
   /// Takes what is kept of books that were asked for.
-  public func receive(kept books: [KeptBook]) { keeping.receive(books, open: opening.opened?.id, at: now) }
+  public func receive(kept books: [KeptBook]) {
+    keeping.receive(books, open: opening.opened?.id, at: now)
+  }
 
   /// What is to be kept, since the last call.
   public func takeChanges() -> [BookChange] { keeping.takeChanges(opening.source(of:)) }

@@ -90,7 +90,8 @@ extension Stage {
 
   /// Notes where the reader is, once all pages are counted and nothing moves.
   private func notePlace(at time: Double) {
-    guard followsPlaces, let book = navigator.front as? BookScene, let source = opening.opened else {
+    guard followsPlaces, let book = navigator.front as? BookScene, let source = opening.opened
+    else {
       places.open = nil
       return
     }

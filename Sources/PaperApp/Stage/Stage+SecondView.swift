@@ -29,7 +29,11 @@ extension Stage {
 
   /// Opens the second view at the place of the first, or closes the second view.
   func toggleSecondView(at time: Double) {
-    if bookChrome.views.isSplit { closeSecondView(at: time) } else { openSecondView(page: nil, at: time) }
+    if bookChrome.views.isSplit {
+      closeSecondView(at: time)
+    } else {
+      openSecondView(page: nil, at: time)
+    }
   }
 
   /// Shows a page in the second view, which opens for the page where there is one view.
