@@ -550,8 +550,8 @@ let package = Package(
     .target(
       name: "Stage",
       dependencies: [
-        "Localisation", "PaperGeometry", "PaperRaster", "PaperGestures", "PaperLayouts",
-        "PaperLayers",
+        "Localisation", "PaperGeometry", "PaperRaster", "PaperMotion", "PaperGestures",
+        "PaperLayouts", "PaperLayers",
         "Books", "BookTable",
         "Content", "Accessibility", "ServerFacts", "Shell", "Controls", "Chrome", "Shelf",
         "Reading",

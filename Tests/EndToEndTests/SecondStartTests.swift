@@ -127,6 +127,52 @@ extension EndToEndTests {
       try expectTitle("Two", of: first)
     }
 
+    /// A book that stands open in one window opens in no other one.
+    @Test func theWindowThatShowsTheBookIsAsked() throws {
+      let bus = try Bus()
+      let first = try AppWindow(.shared(), through: bus.shell)
+      #expect(try bus.paper([book("One")], library: scratch.path).status == 0)
+      try expectTitle("One", of: first)
+      let second = try AppWindow(.shared(), ["--new-window"], through: bus.shell)
+      let title = try second.name()
+      // By another spelling of the path.
+      #expect(try bus.paper(["\(scratch.path)/./One.md"], library: scratch.path).status == 0)
+      #expect(try bus.paper([book("Two")], library: scratch.path).status == 0)
+      try expectTitle("Two", of: second)
+      #expect(title != "One" && (try first.name().contains("One")))
+      // After the end of its window the book opens elsewhere.
+      try first.hand(["windowfocus", "--sync", first.id])
+      #expect(try first.quit() == 0)
+      #expect(try bus.paper([book("One")], library: scratch.path).status == 0)
+      try expectTitle("One", of: second)
+    }
+
+    @Test func aBookOfTheShelfThatIsOpenElsewhereComesToTheFrontThere() throws {
+      let bus = try Bus()
+      let first = try AppWindow(.shared(), ["--book", "1"], through: bus.shell)
+      try first.waitForRest("the book") { $0.scene == .book && $0.opening == nil }
+      let second = try AppWindow(.shared(), ["--new-window"], through: bus.shell)
+      try second.expectShelf(offset: 0)
+      try second.hand(["windowfocus", "--sync", second.id])
+      try second.keys("Return")
+      // The next book opens here.
+      try second.keys("Right")
+      try second.expectShelf(offset: 1)
+      try second.keys("Return")
+      try second.waitForRest("the other book") { $0.scene == .book && $0.opening == nil }
+      #expect(try second.history().allSatisfy { $0.scene == .shelf || $0.offset < 99 })
+      try second.keys("Escape")
+      try second.expectShelf(offset: 1)
+      // The first book opens here as soon as the other window is gone.
+      first.send(SIGKILL)
+      _ = try first.end(after: "SIGKILL")
+      try second.keys("Left")
+      try second.expectShelf(offset: 0)
+      try second.keys("Return")
+      try second.waitForRest("the book") { $0.scene == .book && $0.opening == nil }
+      #expect(try second.quit() == 0)
+    }
+
     @Test func aWindowThatHangsDoesNotKeepABookShut() throws {
       let bus = try Bus()
       let first = try AppWindow(.shared(), through: bus.shell)

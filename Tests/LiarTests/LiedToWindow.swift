@@ -158,7 +158,7 @@ final class LiedToWindow {
     "Ctrl++", "Ctrl+-", "Ctrl+B", "Ctrl+G", "Ctrl+E", "Ctrl+L", "Ctrl+Shift+F", "Ctrl+M", "Ctrl+K",
     "Ctrl+Space", "Shift+Space", "Shift+A", "Shift+L", "Shift+W", "Shift+Return", "Ctrl+Shift+S",
     "Ctrl+Shift+C",
-    "Ctrl+S",
+    "Ctrl+S", "Shift+V", "Shift+V", "F6", "Ctrl+Shift+Right",
     "Ctrl+I",
     "Ctrl+T", "Shift+Right", "Shift+Left", "Menu", "Backspace", "Enter", "Enter",
   ].compactMap(Key.init(parsing:))

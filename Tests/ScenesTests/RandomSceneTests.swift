@@ -82,7 +82,7 @@ import Testing
     let keys = [
       "Right", "Left", "Right", "Left", "Home", "End", "V", "Escape", "Return", "Space", "PageDown",
       "Up", "Down", "X", "Z", "Shift+Space", "Ctrl+B", "S", "D", "W", "R", "M", "+", "-", "0",
-      "Shift+S", "Shift+J", "J", "Shift+F",
+      "Shift+S", "Shift+J", "J", "Shift+F", "Shift+V", "F6", "Ctrl+Shift+Left", "Ctrl+Shift+Right",
     ]
     // More than one event comes before a frame, as with a mouse that reports often.
     func send(_ event: InputEvent) {

@@ -51,10 +51,60 @@ import Reading
     #expect(memory.takeChanges().isEmpty)
   }
 
+  @Test("what another window has kept comes, and what has changed here since the question stays")
+  func renewal() {
+    let memory = ReadingMemory(pose: .flat, style: .flip)
+    let marks = (0..<4).map { Mark(.bookmark, at: .init(page: $0, pageCount: 10, anchor: nil)) }
+    var state = BookState()
+    state.place = BookState.Place(page: 4)
+    state.rotation = 1
+    var first = KeptBook(book, state: state)
+    first.marks = [marks[0], marks[1]]
+    memory.learn(first)
+    memory.readAgain(book)
+    memory.put(marks[3], in: book)
+    // The other window has turned pages and removed a mark, and has made another mark.
+    state.place = BookState.Place(page: 8)
+    state.rotation = nil
+    var then = KeptBook(book, state: state)
+    then.marks = [marks[1], marks[2]]
+    memory.learn(then, isOpen: true)
+    #expect(memory.marks(in: book) == Array(marks[1...]))
+    #expect(memory.state(of: book).place?.page == 4, "an open book stays where the reader is")
+    #expect(memory.state(of: book).rotation == nil)
+    _ = memory.takeChanges()
+    memory.readAgain(book)
+    memory.learn(then)
+    #expect(memory.state(of: book).place?.page == 8)
+    // A library that cannot be read takes nothing away.
+    memory.readAgain(book)
+    memory.learn(KeptBook(book))
+    #expect(memory.marks(in: book).count == 2 && memory.state(of: book).place?.page == 8)
+    memory.readAgain(book)
+    memory.change(book) { $0.place = BookState.Place(page: 2) }
+    memory.remove(marks[1].id, from: book)
+    memory.learn(then)
+    #expect(memory.state(of: book).place?.page == 2)
+    #expect(memory.marks(in: book) == [marks[2]])
+  }
+
+  @Test("a second view has the marks, and a place of its own")
+  func besides() {
+    let memory = ReadingMemory(pose: .flat, style: .flip)
+    memory.change(book) { $0.place = BookState.Place(page: 4) }
+    let second = ReadingMemory(besides: memory, of: book)
+    #expect(second.state(of: book).place?.page == 4)
+    second.change(book) { $0.place = BookState.Place(page: 9) }
+    let mark = Mark(.bookmark, at: .init(page: 9, pageCount: 10, anchor: nil))
+    second.put(mark, in: book)
+    #expect(memory.state(of: book).place?.page == 4 && memory.marks(in: book) == [mark])
+    #expect(memory.takeChanges().count == 2, "the place of the first view, and the mark")
+  }
+
   @Test("a value that this version does not know counts as none")
   func unknownValues() {
     var state = BookState()
-    (state.style, state.pose, state.direction, state.paging) = ("scroll", "vault", "up", "five")
+    (state.style, state.pose, state.direction, state.paging) = ("spiral", "vault", "up", "five")
     #expect(state.readingStyle == nil && state.bookPose == nil)
     #expect(state.readingDirection == nil && state.leavesMode == nil)
   }

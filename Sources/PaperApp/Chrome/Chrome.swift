@@ -37,7 +37,12 @@ package final class Chrome: Responder {
   /// Whether the shelf shows a collection by hand, and whether its books stand in the reader's order.
   package var (isByHand, canMoveBooks) = (false, false)
 
-  private var history = History()
+  /// The jumps in both views of the book.
+  private var histories = [History(), History()]
+  private var history: History {
+    get { histories[book?.isSecondView == true ? 1 : 0] }
+    set { histories[book?.isSecondView == true ? 1 : 0] = newValue }
+  }
   /// The book of the history.
   private var read: DocumentID?
   private var book: ReadBook?
@@ -259,6 +264,11 @@ package final class Chrome: Responder {
       (Localisation.text("Read aloud"), .command(.readAloud)),
       (Localisation.text("Text and light"), .command(.showText)),
       (Localisation.text("Flip, curl, cards or scroll"), .command(.changeStyle)),
+      (
+        book.hasTwoViews
+          ? Localisation.text("One view") : Localisation.text("A second view beside this view"),
+        .command(.toggleSecondView)
+      ),
       (Localisation.text("Present to an audience"), .command(.present)),
       (Localisation.text("About this book"), .command(.toggleInfo)),
       (Localisation.text("Print or save pages …"), .command(.printPages)),
@@ -284,7 +294,10 @@ package final class Chrome: Responder {
 
   /// Takes the book of the frame; nil while none is open and at rest on top.
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
-    if let id = book?.document.id.sized(0), id != read { (read, history) = (id, History()) }
+    if let id = book?.document.id.sized(0), id != read {
+      (read, histories) = (id, [History(), History()])
+    }
+    if book?.hasTwoViews != true { histories[1] = History() }
     if book == nil, self.book != nil {
       overlays.closeChrome(at: time) {
         $0 is HelpCard || $0 is NoteCard || $0 is SettingsCard || $0 is PlacesCard

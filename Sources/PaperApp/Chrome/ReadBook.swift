@@ -39,6 +39,8 @@ package struct ReadBook {
   package var layers: [DocumentLayer]?
   /// Seconds that the reader takes for a page; nil where too little was read to say so.
   package var pace: Double?
+  /// Whether the view is the second of the book, and whether there are two views.
+  package var (isSecondView, hasTwoViews) = (false, false)
   /// Which pages lie side by side.
   package var cells: PageCells
 

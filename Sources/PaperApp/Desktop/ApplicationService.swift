@@ -14,6 +14,7 @@ package final class ApplicationService: Sendable {
     package let request: WindowRequest
     package let token: StartupToken
     fileprivate let message: BusMessage
+    fileprivate let reply: BusReply
     /// When whoever asks goes on without an answer, as `Clock.seconds` counts; nil where that waits for ever.
     fileprivate let deadline: Double?
   }
@@ -36,6 +37,8 @@ package final class ApplicationService: Sendable {
   private struct State {
     var calls: [Call] = []
     var window = "is not open yet"
+    /// The address of the book that the window shows; nil for none.
+    var shown: String?
     var wake: @Sendable () -> Void = {}
   }
 
@@ -55,21 +58,39 @@ package final class ApplicationService: Sendable {
 
   private func take(_ message: BusMessage) -> BusReply? {
     if message.isMember(Self.reportMember, of: Self.reportInterface) { return report(message) }
+    if message.isMember(OtherWindows.showMember, of: OtherWindows.interface) {
+      return comeWithBook(message)
+    }
     guard message.interface == Self.interface else { return .unknownMethod }
     switch Self.request(message) {
     case .failure(let error): return error.reply
     case .success(let request):
-      let data = message.body.last
-      let call = Call(
-        request: request, token: Self.token(data), message: message,
-        deadline: data?[Self.deadlineKey]?.number)
-      let wake = state.withLock { state in
-        state.calls.append(call)
-        return state.wake
-      }
-      wake()
+      queue(request, message, .done)
       return nil
     }
+  }
+
+  private func queue(_ request: WindowRequest, _ message: BusMessage, _ reply: BusReply) {
+    let data = message.body.last
+    let call = Call(
+      request: request, token: Self.token(data), message: message, reply: reply,
+      deadline: data?[Self.deadlineKey]?.number)
+    let wake = state.withLock { state in
+      state.calls.append(call)
+      return state.wake
+    }
+    wake()
+  }
+
+  /// Whether the window shows a book, and comes to the front then. A frame says yes, for a window that hangs shows nobody
+  /// anything.
+  private func comeWithBook(_ message: BusMessage) -> BusReply? {
+    guard message.body.count == 2, case .string(let address) = message.body[0] else {
+      return .invalidArguments
+    }
+    guard state.withLock(\.shown) == address else { return .values([.boolean(false)]) }
+    queue(.activate, message, .values([.boolean(true)]))
+    return nil
   }
 
   /// What `paper report` asks for: a line about the window, then those of the log. Answered on the bus's thread, so that
@@ -127,6 +148,9 @@ package final class ApplicationService: Sendable {
   /// - Parameter window: what reports say of the window, in one line.
   package func tell(window: String) { state.withLock { $0.window = window } }
 
+  /// - Parameter shown: the address of the book that the window shows; nil for none.
+  func tell(shown: String?) { state.withLock { $0.shown = shown } }
+
   /// - Parameter wake: called on the bus's thread when there is a request; must not wait.
   package func wakeWindow(by wake: @escaping @Sendable () -> Void) {
     state.withLock { $0.wake = wake }
@@ -140,7 +164,7 @@ package final class ApplicationService: Sendable {
     }
     return calls.filter { call in
       if let deadline = call.deadline, Clock.seconds > deadline { return false }
-      bus.answer(call.message, .done)
+      bus.answer(call.message, call.reply)
       return true
     }
   }

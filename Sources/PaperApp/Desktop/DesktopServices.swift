@@ -6,6 +6,8 @@ package final class DesktopServices: Sendable {
   package let programs: DesktopPrograms
   /// What the desktop asks of all programs; nothing before its `start`.
   package let watch: DesktopWatch
+  /// The other windows of the program, and their books.
+  package let windows: OtherWindows
 
   /// - Parameters:
   ///   - application: takes requests already; its connection serves all.
@@ -16,6 +18,7 @@ package final class DesktopServices: Sendable {
     dialog = FileChooser(bus, wake: wake)
     programs = DesktopPrograms(bus, wake: wake)
     watch = DesktopWatch(bus, wake: wake)
+    windows = OtherWindows(application, wake: wake)
     application.wakeWindow(by: wake)
   }
 

@@ -13,6 +13,12 @@ package struct Introduction: Equatable, Sendable {
     (self.parent, self.token) = (parent, token)
   }
 
+  /// The token for another window of this program.
+  package var startupToken: StartupToken {
+    variable == StartupToken.activationVariable
+      ? StartupToken(activation: token) : StartupToken(startup: token)
+  }
+
   /// What goes to the other program's environment.
   package var variables: [String: String] { token.map { [variable: $0] } ?? [:] }
 

@@ -33,6 +33,12 @@ package enum SecondStart {
     }
     // One call, so that of two programs that start at once one is the first. Who has the name lets others take it.
     guard askForName(service) == .waits else { return false }
+    // The window that shows the book comes to the front, be it the last one or not.
+    if case .open(let paths) = wanted, paths.count == 1,
+      OtherWindows.bring(paths[0], token, on: service.bus)
+    {
+      return true
+    }
     if case .success = service.bus.callAndWait(message(wanted, token), within: windowTimeout) {
       return true
     }
@@ -99,7 +105,7 @@ package enum SecondStart {
   }
 
   private static func message(_ request: WindowRequest, _ token: StartupToken) -> BusMessage {
-    let data = platformData(token)
+    let data = platformData(token, within: windowTimeout)
     let (member, body): (String, [BusValue]) =
       switch request {
       case .activate: ("Activate", [data])
@@ -117,11 +123,11 @@ package enum SecondStart {
 
   /// Until when is waited, and the desktop's word that the user has just asked for this start, which a window needs to
   /// come to the front.
-  private static func platformData(_ token: StartupToken) -> BusValue {
+  static func platformData(_ token: StartupToken, within seconds: Double) -> BusValue {
     var pairs: [BusValue] = [
       .entry(
         .string(ApplicationService.deadlineKey),
-        .variant(.double(Clock.seconds + windowTimeout)))
+        .variant(.double(Clock.seconds + seconds)))
     ]
     for (key, text) in [
       (ApplicationService.startupKey, token.startup),

@@ -12,7 +12,17 @@ import Stage
 extension App {
   /// Does what other programs have asked of the window. Each is answered at once; all wait for the first shelf.
   func takeRequests() {
+    desktop.windows.tell(
+      shown: stage.leftBook?.locator.ownFile.map { FileAddress.absolute($0.bytes) })
+    for book in desktop.windows.takeRefused() {
+      if let id = book.book { stage.openHere(id, at: time) } else { open([book.path]) }
+    }
     for call in desktop.application.takeRequests() {
+      // The book stands open in another window, which comes to the front in this window's place.
+      if case .open(let paths) = call.request, paths.count == 1, desktop.windows.show(paths[0]) {
+        desktop.windows.bring(paths[0], token: call.token, book: nil)
+        continue
+      }
       window.comeToFront(token: call.token)
       requests.append(call.request)
     }
@@ -31,6 +41,24 @@ extension App {
     }
     requests = []
     if !paths.isEmpty { open(paths) }
+  }
+
+  /// Brings the window to the front that shows a book of the shelf.
+  func showWindow(of path: [UInt8], _ book: String) {
+    window.introduce { [desktop] in
+      desktop.windows.bring(path, token: $0.startupToken, book: book)
+    }
+  }
+
+  /// Notes that the library is shown in place of a shelf that was read.
+  func noteLibraryShown() {
+    library.noteShelf(nil)
+    shelfLoader.giveUp()
+    changes.followNoShelf()
+    for book in libraryShelf.takeFurther() {
+      window.introduce { [desktop] in desktop.programs.openWindow(from: $0, with: book) }
+    }
+    isLoaded = true
   }
 
   /// Opens files over the shelf that is there. While none is there, as on a disk that does not answer, they are the shelf.

@@ -57,7 +57,7 @@ final class App {
   let assistive: AssistiveBus
   var preferences: DesktopPreferences?
 
-  private(set) var isLoaded = false
+  var isLoaded = false
   /// Whether a file manager or a menu has started the program.
   private let isFromDesktop: Bool
   /// What is to be told of the workers, until a frame tells it.
@@ -138,6 +138,7 @@ final class App {
     followDevices(wake: wake)
     assistive.start()
     service.tell(window: window.summary)
+    stage.isElsewhere = { [desktop] in desktop.windows.show($0) }
     takeSettings(settings.problems)
     if arguments.asksForBooks { choose(.files) }
     if let server = arguments.server { requests.append(.offer(server)) }
@@ -260,6 +261,7 @@ final class App {
         inside.update()
         readShelf()
       case .openWindow: window.introduce { [desktop] in desktop.programs.openWindow(from: $0) }
+      case .showWindow(let path, let book): showWindow(of: path, book)
       case .choose(let kind): choose(kind)
       case .changeSetting(let name, let value): settingsWatch?.change(name, to: value)
       case .openAddress(let address):
@@ -286,17 +288,6 @@ final class App {
     } else {
       library.noteJoined(opening.keptPaths ?? [])
     }
-  }
-
-  /// Notes that the library is shown in place of a shelf that was read.
-  private func noteLibraryShown() {
-    library.noteShelf(nil)
-    shelfLoader.giveUp()
-    changes.followNoShelf()
-    for book in libraryShelf.takeFurther() {
-      window.introduce { [desktop] in desktop.programs.openWindow(from: $0, with: book) }
-    }
-    isLoaded = true
   }
 
   private func drainMailboxes() {

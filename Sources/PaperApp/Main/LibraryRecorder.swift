@@ -21,6 +21,8 @@ package final class LibraryRecorder {
   private var collections: [BookCollection]?
   private var record: ReadingRecord?
   private var focus = FocusWatch(pace: 5)
+  /// For what another window may have kept of books.
+  private var comeback = FocusWatch(pace: 0.2)
   /// Whether the desktop is told of the books that are opened.
   var tellsDesktop = true
   private var hasStarted = false
@@ -86,8 +88,9 @@ package final class LibraryRecorder {
     if let kept = news.keptEdits { stage.receive(keptEdits: kept) }
     readings += news.readings
     collections = news.collections ?? collections
-    keeper.want(stage.takeQuestions())
+    if comeback.isBack(stage.isInUse, at: time), hasStarted { stage.lookAgain() }
     keep(stage.takeChanges(), keeper)
+    keeper.want(stage.takeQuestions())
     keepEdits(of: stage, keeper)
     if stage.takeRecordQuestion() { keeper.wantStatistics(ReadingStatistics.allDays) }
     record = news.statistics?.record(now: Clock.secondsSince1970) ?? record

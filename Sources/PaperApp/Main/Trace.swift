@@ -49,10 +49,11 @@ final class Trace {
     // The progress of the opening transition, while it runs, and the scale of an open book's pages.
     let opening = facts.progress["opening"].map { ", \"opening\": \($0)" } ?? ""
     let zoom = facts.progress["zoom"].map { ", \"zoom\": \($0)" } ?? ""
+    let second = facts.progress["second"].map { ", \"second\": \($0)" } ?? ""
     let line =
       "{\"event\": \"\(event)\", \"frame\": \(frames), \"passes\": \(passes), \"t\": \(time), "
       + "\"scene\": \"\(facts.scene)\", \"style\": \"\(facts.style)\", \"pose\": \"\(facts.pose)\", "
-      + "\"offset\": \(facts.offset), \"size\": [\(size.width), \(size.height)]\(opening)\(zoom)\(more)}\n"
+      + "\"offset\": \(facts.offset), \"size\": [\(size.width), \(size.height)]\(opening)\(second)\(zoom)\(more)}\n"
     // A full disk ends the trace, not the program.
     try? Files.write(Array(line.utf8), to: file)
   }

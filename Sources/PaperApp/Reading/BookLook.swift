@@ -13,7 +13,7 @@ import Shell
 final class BookLook {
   let zoom: BookZoom
   /// The window.
-  private var view: ViewSize
+  private(set) var view: ViewSize
   /// Quarter turns clockwise, 0 to 3.
   private(set) var turns: Int
   /// What is left of a quarter turn and of the change of size that goes with it: 1 at first, 0 at rest.

@@ -67,6 +67,8 @@ package final class BookScene: Scene {
   var hasPassedLast = false
   /// The view that goes from area to area.
   var guide = AreaGuide()
+  /// Which of two views of the book the scene is.
+  package var role = BookViewRole.only
   /// At least one of the book's pages has been shown.
   var isProven = false
   var now = 0.0
@@ -267,6 +269,10 @@ package final class BookScene: Scene {
       let way = command == .pageRightKeeping ? session.direction.right : -session.direction.right
       turning.turn(way, controller, at: time)
     case .present: return Outcome(requests: [.present])
+    case .toggleSecondView: return Outcome(requests: [.secondView])
+    case .changeView: return Outcome(requests: [.otherView])
+    case .dividerBack: return Outcome(requests: [.moveDivider(forward: false)])
+    case .dividerForward: return Outcome(requests: [.moveDivider(forward: true)])
     case .retry: return Outcome(requests: [.retryBook])
     case .closeBook: return Outcome(requests: [.closeBook])
     default: return nil
@@ -332,7 +338,8 @@ package final class BookScene: Scene {
 
   package func layout(at time: Double, in context: TransitionContext) -> Demand {
     var demand = Demand()
-    layer.bounds = Rect(origin: .zero, size: session.view.size)
+    // The part of the window, where one of two views is cut: the desk of a turned book lies across.
+    layer.bounds = Rect(origin: .zero, size: look.view.size)
     layer.transform = .identity
     session.content.demandShape(of: book, .now, &demand)
     guard isReady else { return demand }

@@ -9,18 +9,15 @@ import PaperLayouts
 /// size of its letters is.
 package final class ReadingMemory {
   private var states: [DocumentID: BookState] = [:]
-  /// The marks of each book, in the order of the book.
-  private var marks: [DocumentID: [Mark]] = [:]
+  /// The marks of all books.
+  private let kept: KeptMarks
   /// The words that were looked up in each book, in the order of the book.
   private var words: [DocumentID: [LookedUpWord]] = [:]
-  /// The colour of the last highlight.
-  var highlightColor = Mark.Color.yellow
-  /// Another number whenever marks change, so that what is made of them is made anew only then.
-  private(set) var marksVersion = 0
   /// The books whose states have changed since the last `takeChanges`.
   private var changed: Set<DocumentID> = []
-  /// The marks that have changed since then; nil for one that is removed.
-  private var changedMarks: [DocumentID: [Mark.ID: Mark?]] = [:]
+  /// The books that are read again, and whether their states have changed since they were asked for.
+  private var readAgain: [DocumentID: Bool] = [:]
+  /// The words that have changed since then; nil for a word that is removed.
   private var changedWords: [DocumentID: [LookedUpWord.ID: LookedUpWord?]] = [:]
   /// The pose of the book closed last; at first the pose that the user chose at the start.
   package private(set) var pose: Pose
@@ -31,7 +28,24 @@ package final class ReadingMemory {
 
   package init(pose: Pose, style: ReadingStyle?, face: TextSetting.Face = .book) {
     (self.pose, self.style, self.face) = (pose, style, face)
+    kept = KeptMarks()
   }
+
+  /// A memory for a second view of a book, which begins as the first view is. The marks are those of both views; the place
+  /// and the looks are the second view's own and are not kept.
+  package init(besides first: ReadingMemory, of book: DocumentID) {
+    (pose, style, face, kept) = (first.pose, first.style, first.face, first.kept)
+    states[book.sized(0)] = first.state(of: book)
+  }
+
+  /// The colour of the last highlight.
+  var highlightColor: Mark.Color {
+    get { kept.color }
+    set { kept.color = newValue }
+  }
+
+  /// Another number whenever marks change, so that what is made of them is made anew only then.
+  var marksVersion: Int { kept.version }
 
   /// How the text of a book is set.
   package func text(of book: DocumentID) -> TextSetting { state(of: book).text(usual: face) }
@@ -65,31 +79,62 @@ package final class ReadingMemory {
     guard next != state else { return }
     states[book] = next
     changed.insert(book)
+    if readAgain[book] != nil { readAgain[book] = true }
   }
 
   /// The marks in a book, in the order of the book.
-  package func marks(in book: DocumentID) -> [Mark] { marks[book.sized(0)] ?? [] }
+  package func marks(in book: DocumentID) -> [Mark] { kept.marks[book.sized(0)] ?? [] }
 
   /// Puts a mark into a book, in place of the mark with the same id.
   package func put(_ mark: Mark, in book: DocumentID) {
     let book = book.sized(0)
     place(mark, in: book)
-    changedMarks[book, default: [:]][mark.id] = mark
+    kept.changed[book, default: [:]][mark.id] = mark
+    kept.since[book]?[mark.id] = mark
   }
 
   /// Removes a mark from a book.
   package func remove(_ mark: Mark.ID, from book: DocumentID) {
     let book = book.sized(0)
-    marks[book]?.removeAll { $0.id == mark }
-    marksVersion += 1
-    changedMarks[book, default: [:]].updateValue(nil, forKey: mark)
+    kept.marks[book]?.removeAll { $0.id == mark }
+    kept.version += 1
+    kept.changed[book, default: [:]].updateValue(nil, forKey: mark)
+    kept.since[book]?.updateValue(nil, forKey: mark)
   }
 
   private func place(_ mark: Mark, in book: DocumentID) {
-    var all = (marks[book] ?? []).filter { $0.id != mark.id }
+    var all = (kept.marks[book] ?? []).filter { $0.id != mark.id }
     all.insert(mark, at: all.firstIndex { Mark.isBefore(mark, $0) } ?? all.endIndex)
-    marks[book] = all
-    marksVersion += 1
+    kept.marks[book] = all
+    kept.version += 1
+  }
+
+  /// Notes that a book is asked for again, as another window may have changed what is kept. What changes here from now on
+  /// is newer than the answer.
+  package func readAgain(_ book: DocumentID) {
+    let book = book.sized(0)
+    readAgain[book] = changed.contains(book)
+    kept.since[book] = kept.changed[book] ?? [:]
+  }
+
+  /// Takes the answer: of the state what is not newer here, and exactly the marks that are kept.
+  private func renew(_ read: KeptBook, hasChanged: Bool, isOpen: Bool) {
+    let book = read.id.sized(0)
+    let since = kept.since.removeValue(forKey: book) ?? [:]
+    // Where the library cannot be read, nothing is known of the book.
+    guard read.state != BookState() || !read.marks.isEmpty else { return }
+    if !hasChanged {
+      let place = states[book]?.place
+      states[book] = read.state
+      if isOpen, let place { states[book]?.place = place }
+    }
+    join(read.words, in: book)
+    var marks = read.marks.filter { since[$0.id] == nil }
+    for case let mark? in since.values { marks.append(mark) }
+    marks.sort(by: Mark.isBefore)
+    guard marks != kept.marks[book] ?? [] else { return }
+    kept.marks[book] = marks
+    kept.version += 1
   }
 
   /// The words that were looked up in a book, in the order of the book.
@@ -119,43 +164,54 @@ package final class ReadingMemory {
     words[book] = all
   }
 
+  /// Adds the words that are kept to those that are known.
+  private func join(_ kept: [LookedUpWord], in book: DocumentID) {
+    let own = words(in: book)
+    let removed = (changedWords[book] ?? [:]).filter { $0.value == nil }
+    if !kept.isEmpty { words[book] = kept.filter { removed[$0.id] == nil } }
+    for word in own { place(word, in: book) }
+  }
+
   /// Takes what has been read from where books are kept. What has been changed meanwhile is newer.
-  package func learn(_ kept: KeptBook) {
-    let book = kept.id.sized(0)
-    if kept.state != BookState() {
-      states[book] = states[book].map { kept.state.overridden(by: $0) } ?? kept.state
+  /// - Parameter isOpen: whether the book is open, and its place is where the reader is.
+  package func learn(_ read: KeptBook, isOpen: Bool = false) {
+    let book = read.id.sized(0)
+    if let hasChanged = readAgain.removeValue(forKey: book) {
+      return renew(read, hasChanged: hasChanged, isOpen: isOpen)
     }
-    let looked = words[book] ?? []
-    if !kept.words.isEmpty { words[book] = kept.words }
-    for word in looked { place(word, in: book) }
-    if kept.marks.isEmpty { return }
-    let own = marks[book] ?? []
-    marks[book] = kept.marks
-    marksVersion += 1
+    if read.state != BookState() {
+      states[book] = states[book].map { read.state.overridden(by: $0) } ?? read.state
+    }
+    join(read.words, in: book)
+    if read.marks.isEmpty { return }
+    let own = kept.marks[book] ?? []
+    kept.marks[book] = read.marks
+    kept.version += 1
     for mark in own { place(mark, in: book) }
   }
 
   /// How many marks and words are known, of all books.
   package var markCount: Int {
-    marks.values.reduce(0) { $0 + $1.count } + words.values.reduce(0) { $0 + $1.count }
+    kept.marks.values.reduce(0) { $0 + $1.count } + words.values.reduce(0) { $0 + $1.count }
   }
 
   /// Forgets a book, of which what is kept can be read again.
   /// - Returns: false where something has changed that was not taken yet: then the book stays.
   package func forget(_ book: DocumentID) -> Bool {
     let book = book.sized(0)
-    guard !changed.contains(book), changedMarks[book] == nil, changedWords[book] == nil else {
+    guard !changed.contains(book), kept.changed[book] == nil, changedWords[book] == nil else {
       return false
     }
-    (states[book], marks[book], words[book]) = (nil, nil, nil)
+    (states[book], kept.marks[book], words[book]) = (nil, nil, nil)
+    (readAgain[book], kept.since[book]) = (nil, nil)
     return true
   }
 
   /// What has changed since the last call.
   package func takeChanges() -> [(book: DocumentID, what: BookChange.What)] {
-    defer { (changed, changedMarks, changedWords) = ([], [:], [:]) }
+    defer { (changed, kept.changed, changedWords) = ([], [:], [:]) }
     let states = changed.compactMap { book in self.states[book].map { (book, $0) } }
-    let marks = changedMarks.flatMap { book, marks in
+    let marks = kept.changed.flatMap { book, marks in
       marks.map { (book: book, what: $1.map { .mark($0) } ?? BookChange.What.unmark($0)) }
     }
     let words = changedWords.flatMap { book, words in
@@ -170,6 +226,18 @@ package final class ReadingMemory {
     self.pose = pose
     if let style { self.style = style }
   }
+}
+
+/// The marks of all books, for all views.
+private final class KeptMarks {
+  /// Of each book, in the order of the book.
+  var marks: [DocumentID: [Mark]] = [:]
+  var color = Mark.Color.yellow
+  var version = 0
+  /// What has changed since the owner has taken the changes; nil for a mark that is removed.
+  var changed: [DocumentID: [Mark.ID: Mark?]] = [:]
+  /// What has changed since a book was asked for again, until the answer comes.
+  var since: [DocumentID: [Mark.ID: Mark?]] = [:]
 }
 
 extension BookState {

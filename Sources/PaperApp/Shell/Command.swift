@@ -70,6 +70,12 @@ public enum Command: String, CaseIterable, Sendable {
   case magnify
   /// Shows the book to an audience: full screen, without controls.
   case present
+  /// Shows a second view of the book beside the first, or shows the second view no longer.
+  case toggleSecondView
+  /// Gives the keys to the other view of the book.
+  case changeView
+  /// Moves the line between both views to the left or up, to the right or down.
+  case dividerBack, dividerForward
   /// Puts a bookmark at the page in front, or removes it.
   case toggleBookmark
   /// Holds the place with a finger; elsewhere, flips back to the finger.
@@ -125,7 +131,8 @@ public enum Command: String, CaseIterable, Sendable {
       .pageLeft, .pageRight, .pageLeftKeeping, .pageRightKeeping, .firstPage, .lastPage, .lineUp,
       .lineDown,
       .largerText, .smallerText,
-      .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence, .quit:
+      .zoomIn, .zoomOut, .nextHit, .previousHit, .previousSentence, .nextSentence,
+      .dividerBack, .dividerForward, .quit:
       true
     case .openBook, .changeShelfStyle, .showHeadings, .showOrders, .showAllNotes, .showShelves,
       .showList, .findInside, .showServers,
@@ -135,7 +142,8 @@ public enum Command: String, CaseIterable, Sendable {
       .changeDirection, .changePairing, .scrollByItself, .joinPages, .showText, .changeTheme,
       .retry, .showContents, .showThumbnails, .showMarks, .goToPage, .goBack, .goForward,
       .zoomToFit, .toggleGuide, .changeFitting, .toggleTrim, .rotate, .toggleBookmark, .keepPlace,
-      .find, .selectAll, .copy, .magnify, .present, .followLink, .highlight, .writeNote,
+      .find, .selectAll, .copy, .magnify, .present, .toggleSecondView, .changeView, .followLink,
+      .highlight, .writeNote,
       .readAloud, .stopReadingAloud, .toggleFullscreen, .openWindow, .openFiles, .openFolders,
       .printPages, .showLink, .showFiles, .showLayers, .saveCopy, .copyPage, .lookUp,
       .toggleInfo, .showHelp,

@@ -3,7 +3,7 @@ import Localisation
 extension Keymap {
   /// The keys of Paper.
   public static let standard = Keymap(
-    rows: gestures + moving + finding + changing + pinches + gamepad + global)
+    rows: gestures + moving + finding + changing + views + pinches + gamepad + global)
 
   private static let moving = [
     Row(

@@ -37,7 +37,8 @@ extension Command {
     case .changeShelfStyle, .showOrders, .togglePose, .togglePages, .changeStyle, .changeDirection,
       .changePairing, .showText, .retry, .largerText, .smallerText, .zoomIn, .zoomOut, .zoomToFit,
       .changeFitting, .toggleGuide, .toggleTrim, .rotate, .changeTheme, .toggleFullscreen,
-      .joinPages, .magnify, .present, .showLayers:
+      .joinPages, .magnify, .present, .toggleSecondView, .changeView, .dividerBack,
+      .dividerForward, .showLayers:
       .looks
     case .quit, .openWindow, .openFiles, .openFolders, .printPages, .toggleInfo, .showHelp,
       .showSettings, .showMenu:

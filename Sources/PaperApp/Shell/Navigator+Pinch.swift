@@ -101,9 +101,14 @@ extension Navigator {
 
   /// Lets the pinch change how the lowest scene is seen, where that scene takes the pinch.
   private func change(at time: Double) {
-    guard case .undecided = pinch.state, entries.isEmpty,
-      lowest.takesZoom(to: pinch.scale, at: time)
-    else { return }
+    guard case .undecided = pinch.state, entries.isEmpty else { return }
+    if let zoom = lowest.zoom {
+      // A second view of a book lies over no shelf: its pages are magnified, and nothing closes.
+      guard pinch.scale != 1 else { return }
+      pinch.share = PinchShare(progress: 1, zoom: max(1, zoom), spread: 1)
+      return pinch.state = .changing(ObjectIdentifier(lowest))
+    }
+    guard lowest.takesZoom(to: pinch.scale, at: time) else { return }
     pinch.state = .changing(ObjectIdentifier(lowest))
     // The scene takes hold at the scale at which the pinch began.
     magnify(lowest, to: 1, at: time)
@@ -142,7 +147,9 @@ extension Navigator {
 
   /// Moves what the pinch holds to the fingers' scale: the transition below the open scene, its pages above.
   private func drive(at time: Double) {
-    if case .changing = pinch.state { return magnify(lowest, to: pinch.scale, at: time) }
+    if case .changing = pinch.state {
+      return magnify(lowest, to: scaleOfLowest(at: pinch.scale), at: time)
+    }
     guard let id = pinch.state.scene,
       let i = entries.firstIndex(where: { ObjectIdentifier($0.scene) == id })
     else { return }
@@ -164,6 +171,15 @@ extension Navigator {
       if pinch.state == .holding(id) { entries[i].transition.stayOpen(at: time) }
       pinch.state = .magnifying(id)
       magnify(entries[i].scene, to: scale, at: time)
+    }
+  }
+
+  /// What a pinch makes of the lowest scene: its own scale where the scene has one, else the fingers' scale.
+  private func scaleOfLowest(at scale: Double) -> Double {
+    guard lowest.zoom != nil else { return scale }
+    return switch pinch.share.part(at: scale) {
+    case .page(let zoom): zoom
+    case .opening: 1
     }
   }
 

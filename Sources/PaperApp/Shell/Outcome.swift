@@ -13,6 +13,9 @@ public enum HostEffect: Equatable, Sendable {
   case readShelf
   /// Open a further window.
   case openWindow
+  /// Bring the other window to the front that shows the book of a path; where no window does, `Stage.openHere` opens the
+  /// book of the shelf.
+  case showWindow(of: [UInt8], book: ShelfEntry.ID)
   /// Ask the user for files or for folders, and open them in the same way.
   case choose(ChoosingOf)
   /// Puts a text on the clipboard.
@@ -89,6 +92,9 @@ package enum NavigatorRequest: Equatable, Sendable {
   case showMenu
   /// To show the open book to an audience, or to show it so no longer.
   case present
+  /// To show a second view of the open book or to show one view, to give the keys to the other view, or to move the line
+  /// between both.
+  case secondView, otherView, moveDivider(forward: Bool)
   /// To go on to the next theme.
   case changeTheme
   /// To show the field that finds books of the shelf, the headings of the shelf, or its orders.

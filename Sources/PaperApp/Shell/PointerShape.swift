@@ -9,6 +9,8 @@ public enum PointerShape: String, CaseIterable, Sendable {
   case turnLeft, turnRight
   /// Something that can be taken, and something that is in the hand.
   case grab, grabbing
+  /// The line between two views moves to the left and the right, or up and down.
+  case resizeAcross, resizeDown
   /// Nothing, while the pointer rests over a presentation.
   case hidden
 }

@@ -96,12 +96,14 @@ final class AloudBar: TextPanel {
 extension TextPanels {
   /// Begins to read aloud; while the book is read, pauses, or goes on.
   func toggleAloud(_ book: BookScene) {
+    let book = speaker(book)
     guard book.text.aloudPlayer == nil else { return book.text.changeAloud { $0.togglePause() } }
     book.readAloud(manner)
   }
 
   /// Does what the reader has done on the bar.
   func performAloud(_ book: BookScene) {
+    let book = speaker(book)
     for action in aloud?.takeActions() ?? [] {
       switch action {
       case .pressed("previous"): book.text.changeAloud { $0.previous() }
@@ -115,6 +117,11 @@ extension TextPanels {
     }
   }
 
+  /// The view that is read aloud: the voice goes on where the reader turns to the other view meanwhile.
+  private func speaker(_ book: BookScene) -> BookScene {
+    views().first { $0 === aloud?.book } ?? book
+  }
+
   private func changeRate(by step: Int, _ book: BookScene) {
     // The settings come back from their file later, and may be those of the press before.
     let rate = book.text.aloudPlayer?.manner.rate ?? manner.rate
@@ -125,11 +132,12 @@ extension TextPanels {
 
   /// Takes what the voice has told.
   func take(_ event: SpeechEvent, _ book: BookScene?) {
-    book?.text.changeAloud { $0.take(event) }
+    book.map(speaker)?.text.changeAloud { $0.take(event) }
   }
 
   /// Shows the bar as long as the book is read.
   func followAloud(_ book: BookScene?, at time: Double) {
+    let book = book.map(speaker)
     // Another book may have taken the place of the one that was read.
     if let bar = aloud, bar.book !== book { endAloud(at: time) }
     guard let book, let player = book.text.aloudPlayer else { return closeAloud(at: time) }

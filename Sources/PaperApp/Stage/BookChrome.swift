@@ -13,12 +13,12 @@ import Shell
 /// knows what the pointer should look like.
 final class BookChrome {
   let chrome: Chrome
-  private var room: BookRoom
+  /// The views of the open book.
+  let views: BookViews
   private var view: ViewSize
   private let overlays: OverlayHost
   private let navigator: Navigator
   private let content: ReceivedContent
-  private var glide: Double
   /// Where the mouse was last; nil outside of the window.
   private var pointer: Point?
   private var isPressed = false
@@ -42,14 +42,13 @@ final class BookChrome {
 
   init(
     overlays: OverlayHost, navigator: Navigator, content: ReceivedContent,
-    options: Stage.Options, view: ViewSize
+    options: Stage.Options, in root: Layer, view: ViewSize
   ) {
     (self.overlays, self.navigator, self.content, self.view) = (overlays, navigator, content, view)
     let motion = options.motion.style
-    glide = motion == .full ? 0.25 : 0
     showsHints = motion == .full
     isMirrored = options.isMirrored
-    room = BookRoom(in: view, duration: glide)
+    views = BookViews(navigator, in: root, view: view, content: content, motion: options.motion)
     chrome = Chrome(in: overlays)
     chrome.stepLink = { [weak self] back, enters in
       guard let self, let book else { return false }
@@ -64,16 +63,18 @@ final class BookChrome {
 
   /// Follows another choice of motion.
   /// - Parameter fade: how long things take to appear, in seconds.
-  func follow(_ motion: MotionStyle, fade: Double) {
-    showsHints = motion == .full
+  func follow(_ motion: MotionPlan, fade: Double) {
+    showsHints = motion.style == .full
     if !showsHints { hint = TurningHint(isWanted: false) }
-    glide = motion == .full ? 0.25 : 0
-    room.duration = glide
+    views.motion = motion
     chrome.fade = fade
   }
 
-  /// The book that is read; nil while none is on top and seen.
-  var book: BookScene? {
+  /// The view of the book that has the keys; nil while no book is on top and seen.
+  var book: BookScene? { firstBook.map(views.active) }
+
+  /// The first view of the book that is read, whose place is kept; nil while no book is on top and seen.
+  var firstBook: BookScene? {
     guard let book = navigator.seenFront as? BookScene, navigator.front === book, book.isReady
     else {
       return nil
@@ -101,11 +102,21 @@ final class BookChrome {
     if event.isHand, book != nil { for event in hint.end() { _ = book?.handle(event, at: time) } }
     // The selection and the marks have menus of their own.
     if case .pointerDown(let point, .right, _, _) = event,
-      overlays.pointerShape(at: point, in: .chrome) == nil, book?.hasMenu(at: inBook(point)) == true
+      overlays.pointerShape(at: point, in: .chrome) == nil
     {
-      return false
+      if firstBook != nil { views.activate(views.side(at: point)) }
+      if book?.hasMenu(at: inBook(point)) == true { return false }
     }
-    return chrome.take(event, at: time)
+    if chrome.take(event, at: time) { return true }
+    return firstBook != nil && views.take(event, at: time)
+  }
+
+  /// Hands an event of a pointer to the scene that takes the event.
+  func hand(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
+    guard let firstBook else { return navigator.handle(event, at: time) }
+    let requests = views.hand(event, at: time)
+    views.followLink(event, first: firstBook)
+    return requests
   }
 
   private func notePointer(_ event: InputEvent) {
@@ -119,26 +130,27 @@ final class BookChrome {
     }
   }
 
-  /// An event in points of the scene that takes it.
-  func moved(_ event: InputEvent) -> InputEvent { book == nil ? event : room.moved(event) }
+  /// Where the part of the window lies that the view with the keys has.
+  var bookOrigin: Point { views.activeRoom.area.origin }
 
-  /// Where the open book's window lies.
-  var bookOrigin: Point { room.area.origin }
-
-  /// A point of the window in points of the open book's window.
-  func inBook(_ point: Point) -> Point { point - room.area.origin }
+  /// A point of the window in points of that part.
+  func inBook(_ point: Point) -> Point { point - bookOrigin }
 
   private func isOnBook(_ point: Point) -> Bool {
-    book?.covers(inBook(point)) ?? true
+    guard let firstBook, !views.isOnLine(point) else { return true }
+    let under = views.scene(at: point, first: firstBook)
+    return under.scene.covers(under.point)
   }
 
   /// What a press at the pointer would do.
   var pointerShape: PointerShape {
     guard let pointer else { return .arrow }
     if let shape = overlays.pointerShape(at: pointer, in: .chrome) { return shape }
-    let point = inBook(pointer)
-    if let book, book.takesBlock(at: point) { return isPressed ? .grabbing : .grab }
-    guard let book, book.page(at: point) != nil else { return .arrow }
+    if let shape = views.lineShape { return shape }
+    guard let firstBook else { return .arrow }
+    let (book, point) = views.scene(at: pointer, first: firstBook)
+    if book.takesBlock(at: point) { return isPressed ? .grabbing : .grab }
+    guard book.page(at: point) != nil else { return .arrow }
     switch book.text.hover {
     case .link where !isPressed, .mark where !isPressed: return .hand
     case .text where book.turn(at: point, time: now) == nil && !isPressed: return .text
@@ -153,24 +165,24 @@ final class BookChrome {
 
   func resize(to view: ViewSize) {
     self.view = view
-    _ = room.move(to: chrome.bookArea(in: view), glides: false, at: now)
-    fit()
+    views.resize(firstBook, in: chrome.bookArea(in: view), view, at: now)
   }
 
-  private func fit() {
-    (navigator.top as? BookScene)?.resize(to: ViewSize(room.area.size, scale: view.scale))
+  /// The part of the window that the views of the book have.
+  var wholeArea: Rect {
+    guard firstBook != nil else { return Rect(origin: .zero, size: view.size) }
+    var whole = chrome.bookArea(in: view)
+    // The panel for finding lies at the right, as those of the chrome do.
+    if view.size.width > 900, whole.maxX == view.size.width {
+      whole.size.width = max(320, whole.width - findWidth)
+    }
+    return whole
   }
 
   func advance(to time: Double) {
     now = max(now, time)
     chrome.follow(readBook, in: view, at: time)
-    let window = Rect(origin: .zero, size: view.size)
-    var wanted = book == nil ? window : chrome.bookArea(in: view)
-    // The panel for finding lies at the right, as those of the chrome do.
-    if book != nil, view.size.width > 900, wanted.maxX == view.size.width {
-      wanted.size.width = max(320, wanted.width - findWidth)
-    }
-    if room.move(to: wanted, glides: navigator.top != nil, at: time) { fit() }
+    views.advance(firstBook, in: wholeArea, view, glides: navigator.top != nil, at: time)
     if let step = book?.text.takePassedStep(), !step.enters {
       chrome.stepIntoBar(back: step.isBack, at: time)
     }
@@ -193,7 +205,7 @@ final class BookChrome {
   /// The menu under a finger that is held, unless the finger has taken a word.
   private func openMenu(at point: Point, _ time: Double) {
     guard book?.text.isSelecting != true else { return }
-    _ = navigator.handle(.pointerCancelled, at: time)
+    _ = views.activeNavigator.handle(.pointerCancelled, at: time)
     if let target = book?.innerLink(at: inBook(point)) {
       return heldLink = (target, inBook(point))
     }
@@ -208,7 +220,9 @@ final class BookChrome {
   }
 
   /// The time of the next change while nothing moves, in seconds.
-  var deadline: Double? { longPress.deadline }
+  var deadline: Double? {
+    [longPress.deadline, views.deadline(at: now)].compactMap(\.self).min()
+  }
 
   func offerHint() { hint = TurningHint(isWanted: showsHints) }
   func takeHint() -> Bool { hint.takeShown() }
@@ -233,10 +247,11 @@ final class BookChrome {
     if outline != chapters.entries { chapters = Chapters(outline) }
     var read = ReadBook(
       document, page: book.placeNumber,
-      area: book.area(at: now).offsetBy(room.area.minX, room.area.minY),
+      area: book.area(at: now).offsetBy(bookOrigin.x, bookOrigin.y),
       isRightToLeft: book.direction == .rightToLeft, cloth: BookCloth.of(document.id).color,
       chapters: chapters)
     (read.anchor, read.light) = (book.anchor, light)
+    (read.isSecondView, read.hasTwoViews) = (book !== firstBook, views.isSplit)
     read.text = book.isReflowable ? text(book) : nil
     read.scan = book.scanLook
     (read.usualFace, read.families) = (usualFace(), families(for: document))
@@ -265,11 +280,11 @@ final class BookChrome {
   }
 
   func isMoving(at time: Double) -> Bool {
-    room.isMoving(at: time) || hint.isMoving
+    views.isMoving(at: time) || hint.isMoving
   }
 
   func layout(at time: Double, _ demand: inout Demand) {
-    if let book = navigator.top as? BookScene { room.place(book.layer, at: time) }
+    views.layout(navigator.top as? BookScene, in: view, at: time, &demand)
     if let sought, book != nil { demand.add(sought, .now) }
     if chrome.wantsFamilies, let book {
       demand.add(InstalledFamilies(for: book.document.id), .now)

@@ -11,8 +11,18 @@ final class BookKeeping {
   private let asked: BookState
   private let memory: ReadingMemory
   private var questions: [DocumentSource] = []
-  /// The books that have been asked for.
-  private var known: [DocumentID: Bool] = [:]
+  private enum Knowledge {
+    /// The book has been asked for.
+    case asked
+    case known
+    /// Another window may have changed what is known.
+    case stale
+    /// The book has been asked for again. What was known counts until the answer comes, as a book that opens waits for no
+    /// second answer.
+    case askedAgain
+  }
+
+  private var known: [DocumentID: Knowledge] = [:]
   /// When the answers came, in seconds.
   private var answered: [DocumentID: Double] = [:]
   private var opened: [DocumentSource] = []
@@ -34,14 +44,26 @@ final class BookKeeping {
   }
 
   /// Whether it is known what is kept of a book.
-  func isKnown(_ book: DocumentID) -> Bool { !isOn || known[book.sized(0)] == true }
+  func isKnown(_ book: DocumentID) -> Bool { !isOn || (known[book.sized(0)] ?? .asked) != .asked }
 
   /// Asks what is kept of a book, unless that has been asked.
   func want(_ book: DocumentSource) {
     let id = book.id.sized(0)
-    guard isOn, known[id] == nil else { return }
-    known[id] = false
+    guard isOn, known[id] == nil || known[id] == .stale else { return }
+    let isStale = known[id] == .stale
+    if isStale { memory.readAgain(id) }
+    known[id] = isStale ? .askedAgain : .asked
     questions.append(book)
+  }
+
+  /// Has all that is known asked for anew when its book is near.
+  func lookAgain() {
+    for (book, knowledge) in known where knowledge == .known { known[book] = .stale }
+  }
+
+  /// Has a book asked for anew when the book is near.
+  func lookAgain(at book: DocumentID) {
+    if known[book.sized(0)] == .known { known[book.sized(0)] = .stale }
   }
 
   /// Asks what is kept of the books that are near on the shelf. Once much is known, forgets the books that are
@@ -87,13 +109,14 @@ final class BookKeeping {
 
   // MARK: The way in and out
 
-  func receive(_ kept: [KeptBook], at time: Double) {
+  /// - Parameter open: the book that is open, whose place is where the reader is.
+  func receive(_ kept: [KeptBook], open: DocumentID?, at time: Double) {
     for var book in kept {
-      known[book.id.sized(0)] = true
-      answered[book.id.sized(0)] = time
+      known[book.id.sized(0)] = .known
+      answered[book.id.sized(0)] = answered[book.id.sized(0)] ?? time
       times[book.id.sized(0)] = book.time
       book.state = book.state.overridden(by: asked)
-      memory.learn(book)
+      memory.learn(book, isOpen: book.id.sized(0) == open?.sized(0))
     }
   }
 

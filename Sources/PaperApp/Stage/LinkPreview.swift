@@ -84,7 +84,10 @@ final class LinkPreview: TextPanel {
     ]
     if level == .card {
       let words = Localisation.text("To page {page}", ["page": place.label])
-      lines.append([.button("go", words, icon: .forward)])
+      lines.append([
+        .button("go", words, icon: .forward),
+        .button("second", Localisation.text("In the second view")),
+      ])
     }
     // Below the link, or above the link where the room below does not do: the link stays in sight.
     let whole = tall + 2 * padding + (level == .card ? 40 : 0)

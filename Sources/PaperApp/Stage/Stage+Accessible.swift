@@ -27,7 +27,7 @@ extension Stage {
       switch request {
       case .go(let page, _), .riffle(let page): bookChrome.book?.go(to: page, at: time)
       case .command(let command):
-        let outcome = responders.perform(command, above: navigator.front, at: time)
+        let outcome = responders.perform(command, above: front, at: time)
         let effects = (outcome?.effects ?? []) + grant(outcome?.requests ?? [], at: time)
         return effects + followChrome(at: time)
       case .seek(let anchor): bookChrome.seek(anchor)

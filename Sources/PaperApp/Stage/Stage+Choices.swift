@@ -31,7 +31,7 @@ extension Stage {
       navigator.motion = newValue
       let fade = newValue.style == .none ? 0 : 0.16
       overlays.style.fade = fade
-      bookChrome.follow(newValue.style, fade: fade)
+      bookChrome.follow(newValue, fade: fade)
     }
   }
 

@@ -18,6 +18,8 @@ extension Stage {
   func dismiss(at time: Double) {
     if navigator.isLeaving(at: time) { keepForm(at: time) }
     guard navigator.dismiss(at: time) else { return }
+    // The place that is kept is that of the last turn in any window.
+    if let closed = opening.opened?.id { keeping.lookAgain(at: closed) }
     opening.opened = nil
     textSizing.end()
     rereading.end()
@@ -28,8 +30,12 @@ extension Stage {
     navigator.advance(to: time)
   }
 
-  /// One thing back: out of full screen, then out of the book that is open or opening.
+  /// One thing back: out of the second view that has the keys, then out of full screen, then out of the book that is open or opening.
   func stepBack(at time: Double) -> [HostEffect] {
+    if bookChrome.views.isSplit, bookChrome.views.side == .second {
+      closeSecondView(at: time)
+      return []
+    }
     if isFullscreen { return [.toggleFullscreen] }
     if opening.pending != nil { opening.closePending() } else { close(at: time) }
     return []

@@ -64,6 +64,10 @@ extension Stage {
   /// stays until then.
   /// - Parameter target: where to begin in the place of a page.
   func replaceOpenBook(by book: ShelfEntry.ID, target: OpeningTarget? = nil, at time: Double) {
+    if target == nil, let effect = elsewhere(book) {
+      texts.effects.append(effect)
+      return
+    }
     guard needsFetching(book), let state = remoteState(of: book) else {
       return opening.succeed(by: book, target: target, at: time)
     }

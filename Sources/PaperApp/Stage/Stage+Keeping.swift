@@ -10,7 +10,9 @@ extension Stage {
   public func takeQuestions() -> [DocumentSource] { keeping.takeQuestions() }
 
   /// Takes what is kept of books that were asked for.
-  public func receive(kept books: [KeptBook]) { keeping.receive(books, at: now) }
+  public func receive(kept books: [KeptBook]) {
+    keeping.receive(books, open: opening.opened?.id, at: now)
+  }
 
   /// What is to be kept, since the last call.
   public func takeChanges() -> [BookChange] { keeping.takeChanges(opening.source(of:)) }
@@ -52,7 +54,9 @@ extension Stage {
 extension Stage {
   /// The page of the open book that is seen at a point of the window, and the point in page space.
   package func page(at point: Point) -> PageHit? {
-    navigator.top?.page(at: bookChrome.inBook(point))
+    guard let first = bookChrome.firstBook else { return navigator.top?.page(at: point) }
+    let under = bookChrome.views.scene(at: point, first: first)
+    return under.scene.page(at: under.point)
   }
 
   /// Shows coloured rectangles over pages of the open book, in place of the rectangles shown before.

@@ -31,7 +31,7 @@ extension Stage {
   private func replay(_ input: PendingBook.Input) {
     switch input {
     case .command(let command, let time):
-      grant(navigator.front.perform(command, at: time)?.requests ?? [], at: time)
+      grant(front.perform(command, at: time)?.requests ?? [], at: time)
     case .event(let event, let time): grant(navigator.handle(event, at: time), at: time)
     }
   }

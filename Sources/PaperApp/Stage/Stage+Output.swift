@@ -32,8 +32,14 @@ extension Stage {
   public var facts: SceneFacts {
     var facts = navigator.seenFront.facts
     facts.progress["opening"] = navigator.opening(at: now)
+    if let second = secondFacts {
+      (facts.progress["second"], facts.progress["share"]) = (second.offset, bookChrome.views.share)
+    }
     return facts
   }
+
+  /// Whether a responder accepts text; the host then enables input methods.
+  public var acceptsText: Bool { responders.acceptsText(above: front) }
 
   /// The window's title.
   public var title: String { navigator.front.title ?? "Paper" }

@@ -72,7 +72,7 @@ extension Stage {
   }
 
   func addPlaces(to demand: inout Demand) {
-    guard let book = bookChrome.book else { return }
+    guard let book = bookChrome.firstBook else { return }
     if followsPlaces, let anchor = book.anchor {
       demand.add(PathOfAnchor(anchor, in: book.document.id), .later)
     }
@@ -90,13 +90,14 @@ extension Stage {
 
   /// Notes where the reader is, once all pages are counted and nothing moves.
   private func notePlace(at time: Double) {
-    guard followsPlaces, let book = openBook, let source = opening.opened else {
+    guard followsPlaces, let book = navigator.front as? BookScene, let source = opening.opened
+    else {
       places.open = nil
       return
     }
     let document = book.document
     if let open = places.open, open.book.id.sized(0) != document.id.sized(0) { places.open = nil }
-    guard bookChrome.book === book, document.isComplete, !navigator.isMoving(at: time) else {
+    guard bookChrome.firstBook === book, document.isComplete, !navigator.isMoving(at: time) else {
       return
     }
     let page = min(max(0, book.placeNumber), document.pageCount - 1)
@@ -152,7 +153,7 @@ extension Stage {
 
   private func followSought() {
     guard let sought = places.sought else { return }
-    guard let book = bookChrome.book else {
+    guard let book = bookChrome.firstBook else {
       if openBook == nil { places.sought = nil }
       return
     }

@@ -11,11 +11,8 @@ extension Stage {
       accessibleTrees + overlays.accessibleTrees(in: .text, at: now)
       + overlays.accessibleTrees(in: .asking, at: now)
     let hasKeys = !over.contains(where: \.containsFocus)
-    let scene = navigator.seenFront
-    let origin = bookChrome.book === scene ? bookChrome.bookOrigin : .zero
     var window = AccessibleNode(
-      .window, title, id: .window,
-      children: (isLoaded ? scene.accessibleNodes(hasKeys: hasKeys, origin: origin) : []) + over)
+      .window, title, id: .window, children: accessibleScenes(hasKeys: hasKeys) + over)
     window.frame = Rect(origin: .zero, size: viewSize.size)
     return window
   }
@@ -31,7 +28,8 @@ extension Stage {
       || overlays.perform(request, in: .chrome, at: time)
     if !isTaken {
       if case .focus = request { dropFocus(at: time) }
-      effects = grant(navigator.front.perform(request, at: time), at: time)
+      activateView(of: request.id)
+      effects = grant(front.perform(request, at: time), at: time)
     }
     followPassword()
     texts.follow(openBook, at: time)

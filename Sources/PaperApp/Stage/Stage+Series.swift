@@ -69,7 +69,7 @@ extension Stage {
   /// Offers the next volume once, as the reader comes to the last page.
   func followNextVolume(at time: Double) {
     let card = overlays.first(NextVolumeCard.self)
-    guard let book = bookChrome.book, isAtEnd(book) else {
+    guard let book = bookChrome.firstBook, isAtEnd(book) else {
       library.offered = nil
       if let card { overlays.close(card, at: time) }
       return

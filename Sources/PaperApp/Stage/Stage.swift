@@ -82,8 +82,12 @@ public final class Stage {
   /// What the sticks have asked of the window's owner since the last frame.
   var stickEffects: [HostEffect] = []
   let presentation = Presentation()
+  /// The second view that was asked for, its page, and the book of which it was asked.
+  var secondWish: (page: Int?, document: DocumentID?)?
   /// The local time of day at second 0 of the stage, in seconds; nil where no clock is told.
   public var dayTime: Double?
+  /// Whether another window shows the book of a path, as the window's owner knows.
+  public var isElsewhere: ([UInt8]) -> Bool = { _ in false }
   var (absence, saved) = (Absence(), SavedForms())
   let memory: ReadingMemory
   /// The document that was opened anew, as its kept pages were wrong.
@@ -108,7 +112,8 @@ public final class Stage {
       style: InterfaceStyle(
         isMirrored: options.isMirrored, fade: options.motion.style == .none ? 0 : 0.16))
     bookChrome = BookChrome(
-      overlays: overlays, navigator: navigator, content: content, options: options, view: view)
+      overlays: overlays, navigator: navigator, content: content, options: options, in: root,
+      view: view)
     texts = TextPanels(over: overlays)
     texts.bookOrigin = { [weak bookChrome] in bookChrome?.bookOrigin ?? .zero }
     texts.noteJump = { [weak bookChrome] page in bookChrome?.chrome.jumped(from: page) }
@@ -131,6 +136,8 @@ public final class Stage {
     opening.firstPage = { [weak self] in self?.serverFacts.room?.firstPages[$0] }
     opening.absentFolder = { [weak self] in self?.absentFolder(of: $0) }
     texts.drag = { [weak self] in self?.beginDrag(of: $0, at: $1, $2) }
+    texts.views = { [weak self] in self?.views ?? [] }
+    texts.openSecond = { [weak self] in self?.openSecondView(page: $0, at: $1) }
     texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }
     bookChrome.pace = { [keeping] in keeping.pace(of: $0) }
@@ -204,7 +211,7 @@ public final class Stage {
     }
     let effects =
       dragsText(event, at: time) || dragsBooks(event, at: time) || isTaken(event, at: time)
-      ? [] : pass(bookChrome.moved(event), at: time)
+      ? [] : pass(event, at: time)
     texts.follow(openBook, at: time)
     let asked = followChrome(at: time)
     followFinding(at: time)
@@ -223,15 +230,18 @@ public final class Stage {
     return isTaken
   }
 
-  /// The open book that is in front.
-  var openBook: BookScene? { navigator.front as? BookScene }
+  /// The view of the open book in front that has the keys.
+  var openBook: BookScene? { (navigator.front as? BookScene).map(bookChrome.views.active) }
+
+  /// The scene that has the keys.
+  var front: any Scene { openBook ?? navigator.front }
 
   /// Hands an event that lies over no card and no panel to whoever takes it.
   private func pass(_ event: InputEvent, at time: Double) -> [HostEffect] {
     switch event {
     case .key(let key): return press(key, at: time)
-    case .text(let text): responders.insert(text: text, above: navigator.front, at: time)
-    case .textEditing(let text): responders.mark(text: text, above: navigator.front, at: time)
+    case .text(let text): responders.insert(text: text, above: front, at: time)
+    case .textEditing(let text): responders.mark(text: text, above: front, at: time)
     case .filesDropped(let paths, _): return [.openFiles(paths)]
     case .pointerDown(_, .back, _, _): return press(Key("Mouse Back"), at: time)
     case .pointerDown(_, .forward, _, _): return press(Key("Mouse Forward"), at: time)
@@ -239,21 +249,22 @@ public final class Stage {
     case .stick(let stick, let place): sticks.move(stick, to: place, at: time)
     case .keyReleased(let key):
       presentation.screen?.release(key)
-      return grant(navigator.handle(event, at: time), at: time)
+      return grant(bookChrome.views.activeNavigator.handle(event, at: time), at: time)
     case _ where opening.pending != nil: opening.pending?.keep(event, at: time)
     case .pointerDown, .wheel:
       opening.next = nil
-      return grant(navigator.handle(event, at: time), at: time)
+      return grant(bookChrome.hand(event, at: time), at: time)
     case .pointerMoved, .pointerUp, .pointerCancelled, .pointerHovered, .pointerLeft, .pinch:
-      return grant(navigator.handle(event, at: time), at: time)
+      return grant(bookChrome.hand(event, at: time), at: time)
     }
     return []
   }
 
   private func press(_ key: Key, at time: Double) -> [HostEffect] {
     navigator.endSilentPinch(at: time)
+    bookChrome.views.activeNavigator.endSilentPinch(at: time)
     if navigator.top == nil { shelf.takePointed(at: time) }
-    let front: any Responder = opening.pending ?? navigator.front
+    let front: any Responder = opening.pending ?? self.front
     guard let outcome = responders.handle(key: key, above: front, at: time) else {
       if openNextVolume(by: key, at: time) { return [] }
       opening.next = nil
@@ -264,9 +275,6 @@ public final class Stage {
     return outcome.effects + grant(outcome.requests, at: time)
   }
 
-  /// Whether a responder accepts text; the host then enables input methods.
-  public var acceptsText: Bool { responders.acceptsText(above: navigator.front) }
-
   /// Grants the scenes' requests.
   /// - Returns: the effects that follow from the requests.
   @discardableResult
@@ -275,7 +283,11 @@ public final class Stage {
     for request in requests {
       switch request {
       case .openBook(let book):
-        if !fetchInsteadOfOpening(book, at: time) { open(book, page: nil, .animated, at: time) }
+        if let effect = elsewhere(book) {
+          effects.append(effect)
+        } else if !fetchInsteadOfOpening(book, at: time) {
+          open(book, page: nil, .animated, at: time)
+        }
       case .chooseFiles: effects.append(.choose(.files))
       case .closeBook: close(at: time)
       case .escape: effects += stepBack(at: time)
@@ -290,6 +302,9 @@ public final class Stage {
       case .text(let request):
         if let book = openBook { texts.grant(request, book, at: time) }
       case .changeText(let change): changeText(change)
+      case .secondView: toggleSecondView(at: time)
+      case .otherView: changeView(at: time)
+      case .moveDivider(let forward): moveDivider(forward: forward, at: time)
       case .present: effects += togglePresentation(at: time)
       case .changeTheme: effects += changeTheme()
       case .findBooks: openFinder(.text(""), at: time)
@@ -339,6 +354,7 @@ public final class Stage {
     bookChrome.findWidth = texts.findWidth
     presentation.note(isFullscreen: isFullscreen)
     bookChrome.chrome.isQuiet = presentation.isOn
+    followSecondView(at: time)
     bookChrome.chrome.isShelfEmpty = shelf.centredBook == nil
     keeping.follow(reading: bookChrome.book, isInUse: isInUse, at: now)
     bookChrome.advance(to: time)

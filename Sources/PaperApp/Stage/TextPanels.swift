@@ -40,6 +40,12 @@ final class TextPanels {
   var leaveHits: (Bool, Double) -> HostEffect? = { _, _ in nil }
   /// Drags a text, from a point of the window.
   var drag: (String, Point, Double) -> Void = { _, _, _ in }
+  /// The views of the open book.
+  var views: () -> [BookScene] = { [] }
+  /// Shows a page in the second view.
+  var openSecond: (Int, Double) -> Void = { _, _ in }
+  /// The view whose panels and cards are shown.
+  private weak var shown: BookScene?
   /// Leads back from the last jump.
   var goBack: (Double) -> Void = { _ in }
   /// Shows the files within the book.
@@ -182,7 +188,7 @@ final class TextPanels {
     endAloud(at: time)
     closeCard(at: time)
     closePanel(at: time)
-    hitPlace = nil
+    (hitPlace, shown) = (nil, nil)
     followLink(nil, at: time)
     followPreview(nil, at: time)
   }
@@ -208,6 +214,7 @@ final class TextPanels {
   /// Performs the reader's actions on the panels and cards.
   func follow(_ book: BookScene?, at time: Double) {
     guard let book else { return }
+    meet(book, at: time)
     if let (note, mark) = unkept {
       unkept = nil
       keep(note, of: mark, in: book, at: time)
@@ -221,6 +228,20 @@ final class TextPanels {
       for action in panel.form.takeActions() { perform(action, panel, book, at: time) }
     }
     for request in book.text.takeRequests() { grant(request, book, at: time) }
+  }
+
+  /// Goes over to the view that has the keys. The panel for finding stays, and finds there.
+  private func meet(_ book: BookScene, at time: Double) {
+    guard book !== shown else { return }
+    defer { shown = book }
+    guard let former = shown, views().contains(where: { $0 === book }) else { return }
+    _ = former.text.takeRequests()
+    closeCard(at: time)
+    hitPlace = nil
+    guard let panel else { return }
+    former.text.stopSearching()
+    former.text.isFinding = false
+    book.text.look(for: panel.term, from: book.page.index)
   }
 
   private func perform(
@@ -245,6 +266,7 @@ final class TextPanels {
     case (.undoJump, _): goBack(time)
     case (.comment, "files"): showFiles(time)
     case (.link(let address), "open"): effects.append(.openAddress(address))
+    case (.preview(let page), "second"): openSecond(page, time)
     case (.note(let page), "go"), (.preview(let page), "go"): jump(book, to: page, at: time)
     default: break
     }

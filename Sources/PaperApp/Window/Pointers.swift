@@ -31,6 +31,8 @@ package final class Pointers {
     case .turnRight: draw(.turnRight)
     case .grab: draw(.grab)
     case .grabbing: draw(.grabbing)
+    case .resizeAcross: SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_SIZEWE)
+    case .resizeDown: SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_SIZENS)
     case .hidden: empty()
     }
   }

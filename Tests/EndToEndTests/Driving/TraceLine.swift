@@ -21,6 +21,8 @@ struct TraceLine: Decodable, Equatable {
   let opening: Double?
   /// How large the pages are seen: 1 where they fit the window; nil on the shelf.
   let zoom: Double?
+  /// The offset of the second view, while there are two views.
+  let second: Double?
   /// Bytes that are allocated; only in lines of rest.
   let memory: Int?
 

@@ -6,6 +6,9 @@ import PaperLayouts
 import Shell
 import Localisation
 
+/// Which of two views of a book a scene is.
+package enum BookViewRole: Equatable, Sendable { case only, first, second }
+
 /// The open book as a screen reader is told of it: a document with the pages that are read when all leaves have come
 /// to rest, so that a turn is told when the key is pressed and not when the leaf lies.
 extension BookScene {
@@ -23,7 +26,7 @@ extension BookScene {
       ?? pages.first
     let page = pages.first ?? min(max(0, controller.place.page), pageCount - 1)
     var node = AccessibleNode(
-      .document, book.title, id: .document(book.id.name),
+      .document, accessibleTitle, id: .document(accessibleName),
       value: pageNumber(page),
       hasFocus: hasKeys && pages.isEmpty,
       children: pages.flatMap {
@@ -38,6 +41,18 @@ extension BookScene {
     return [node]
   }
 
+  /// The name of the book among accessible objects: the two views of a book have the same pages, and no two objects
+  /// have the same name.
+  package var accessibleName: String { book.id.name + (role == .second ? "\u{1F}2" : "") }
+
+  private var accessibleTitle: String {
+    switch role {
+    case .only: book.title
+    case .first: Localisation.text("First view: {title}", ["title": book.title])
+    case .second: Localisation.text("Second view: {title}", ["title": book.title])
+    }
+  }
+
   private var language: String { book.language ?? "" }
 
   private func pageNumber(_ page: Int) -> String {
@@ -49,14 +64,14 @@ extension BookScene {
   /// text (decision: Page focus).
   private func number(of page: Int) -> AccessibleNode {
     var node = AccessibleNode(
-      .text, pageNumber(page), id: .pageNumber(document: book.id.name, page: page))
+      .text, pageNumber(page), id: .pageNumber(document: accessibleName, page: page))
     node.isShown = false
     return node
   }
 
   /// A page has the focus as soon as its text is known: a screen reader reads a text when the focus comes to it.
   private func node(of page: Int, hasKeys: Bool, _ origin: Point) -> AccessibleNode {
-    let document = book.id.name
+    let document = accessibleName
     var node = AccessibleNode(
       .page, Localisation.text("Page {page}", ["page": label(of: page)]),
       id: .page(document: document, page),
@@ -115,7 +130,7 @@ extension BookScene {
   ) -> [ExposedPart] {
     parts.headings.enumerated().map { number, heading in
       var node = AccessibleNode(
-        .heading, heading.words, id: .heading(document: book.id.name, page: page, number))
+        .heading, heading.words, id: .heading(document: accessibleName, page: page, number))
       (node.canFocus, node.language) = (true, language)
       node.level = heading.part.level
       node.content = .text(
@@ -133,7 +148,7 @@ extension BookScene {
       let lead = BookText.words(for: target, book)
       var node = AccessibleNode(
         .link, label.isEmpty ? lead : label,
-        id: .link(document: book.id.name, page: page, read.number),
+        id: .link(document: accessibleName, page: page, read.number),
         hasFocus: hasKeys && text.link?.page == page && text.link?.number == read.number)
       (node.canFocus, node.language) = (true, label.isEmpty ? "" : language)
       if case .address(let address) = target {
@@ -151,28 +166,28 @@ extension BookScene {
   package func perform(_ request: AccessibleRequest, at time: Double) -> [NavigatorRequest] {
     now = max(now, time)
     switch request {
-    case .press(.link(book.id.name, let page, let number)):
+    case .press(.link(accessibleName, let page, let number)):
       guard let links = text.words(page)?.links, links.indices.contains(number) else { return [] }
       let area = area(at: time)
       text.follow(links[number], of: page, at: Point(area.midX, area.midY))
-    case .select(.page(book.id.name, let page), let range),
-      .select(.heading(book.id.name, let page, _), let range):
+    case .select(.page(accessibleName, let page), let range),
+      .select(.heading(accessibleName, let page, _), let range):
       guard let words = text.words(page), readPages.contains(page) else { return [] }
       let range = range.clamped(to: words.all)
       text.select(range.isEmpty ? nil : TextSelection(page: page, range))
       text.caret = TextPoint(page: page, character: range.upperBound)
-    case .focus(.link(book.id.name, let page, let number)):
+    case .focus(.link(accessibleName, let page, let number)):
       guard readPages.contains(page),
         let link = text.words(page)?.readLinks.first(where: { $0.number == number })
       else { return [] }
       text.link = TextLinkPlace(page: page, link)
-    case .focus(.heading(book.id.name, let page, let number)):
+    case .focus(.heading(accessibleName, let page, let number)):
       guard readPages.contains(page), let words = text.words(page) else { return [] }
       let headings = parts(of: page, words).headings
       guard headings.indices.contains(number) else { return [] }
       text.link = nil
       text.caret = TextPoint(page: page, character: headings[number].part.range.lowerBound)
-    case .focus(.page(book.id.name, let page)):
+    case .focus(.page(accessibleName, let page)):
       guard readPages.contains(page) else { return [] }
       text.link = nil
       text.caret = TextPoint(page: page, character: text.caret(on: page))

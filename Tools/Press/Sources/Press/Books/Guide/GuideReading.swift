@@ -33,6 +33,11 @@ extension Guide {
           \(keys.of("go to page")) asks for a page: <i>12</i>, or <i>xii</i>, or <i>45%</i>. \(keys.of("back, forward through jumps")) go back and \
           forward through the jumps, as in a browser.
           """,
+          """
+          \(keys.of("a second view of")) shows a second view of the book beside the first, with a place of its own: the notes at \
+          the end beside the text, the map beside the journey. \(keys.of("from one view")) changes the view, and <i>Ctrl</i> with a \
+          click opens a link there.
+          """,
         ]
       ) { page, y in
         GuideFigures.scrubber(page.canvas, page.text, top: y + 40)

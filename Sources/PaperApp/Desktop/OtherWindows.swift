@@ -1,0 +1,186 @@
+import Books
+import Bus
+import Launch
+import Synchronization
+import SystemCalls
+
+/// The other windows of the program, each a process of its own, and the books that they show (decision: Windows know).
+///
+/// Each window tells all others by a signal which book the window shows, so that no window has to ask before a book opens.
+/// A window that ends leaves the table as the bus tells of the end.
+package final class OtherWindows: Sendable {
+  /// A book that no other window has shown after all, though one had told so.
+  package struct Refused: Equatable, Sendable {
+    package let path: [UInt8]
+    /// The book on the shelf that the reader has opened; nil where another program has asked for the path.
+    package let book: String?
+  }
+
+  private struct State {
+    /// The addresses of the books that other windows show, by the windows' names on the bus.
+    var shown: [String: (address: String, following: BusFollowing)] = [:]
+    /// What this window shows.
+    var (path, own): ([UInt8]?, String?)
+    var refused: [Refused] = []
+  }
+
+  private let bus: BusConnection
+  private let application: ApplicationService
+  private let wake: @Sendable () -> Void
+  private let state = Mutex(State())
+
+  static let interface = "\(Program.id).Windows"
+  /// The signal of a window that shows a book, or no book: the address is empty then. And the signal of a window that has
+  /// opened, to which the others answer by the first.
+  static let shownSignal = "Shown"
+  static let helloSignal = "Hello"
+  /// The method that brings a window to the front which shows a book.
+  static let showMember = "Show"
+  /// How long a window is waited for that says it shows a book, in seconds: a book opens here after that.
+  static let timeout = 1.0
+  /// How long a start waits for all windows, in seconds, of which some may hang.
+  private static let longest = 3.0
+  /// More windows are not remembered.
+  private static let maximum = 64
+
+  /// - Parameter wake: called on the bus's thread when there is something to take; must not wait.
+  package init(_ application: ApplicationService, wake: @escaping @Sendable () -> Void) {
+    (self.application, bus, self.wake) = (application, application.bus, wake)
+    bus.follow(BusRule(interface: Self.interface, member: Self.shownSignal)) { [weak self] in
+      self?.learn($0)
+    }
+    bus.follow(BusRule(interface: Self.interface, member: Self.helloSignal)) { [weak self] in
+      guard let self, $0.sender != bus.uniqueName else { return }
+      tellOthers(state.withLock(\.own))
+    }
+    bus.send(.signal(ApplicationService.path, Self.interface, Self.helloSignal))
+  }
+
+  // MARK: What the windows show
+
+  /// Tells the other windows which book this window shows.
+  /// - Parameter path: the bytes of an absolute path; nil for no book.
+  package func tell(shown path: [UInt8]?) {
+    guard state.withLock({ $0.path != path }) else { return }
+    let address = path.map(Self.address)
+    state.withLock { ($0.path, $0.own) = (path, address) }
+    application.tell(shown: address)
+    tellOthers(address)
+  }
+
+  private func tellOthers(_ address: String?) {
+    bus.send(
+      .signal(
+        ApplicationService.path, Self.interface, Self.shownSignal, [.string(address ?? "")]))
+  }
+
+  private func learn(_ message: BusMessage) {
+    guard let sender = message.sender, sender != bus.uniqueName,
+      message.path == ApplicationService.path, let address = message.body.first?.text
+    else { return }
+    if address.isEmpty { return forget(sender) }
+    let isKnown = state.withLock { state in
+      state.shown[sender]?.address = address
+      return state.shown[sender] != nil || state.shown.count >= Self.maximum
+    }
+    guard !isKnown else { return }
+    // Of this window's end alone: other programs come and go all the time.
+    let following = bus.follow(
+      BusRule(
+        sender: "org.freedesktop.DBus", interface: "org.freedesktop.DBus",
+        member: "NameOwnerChanged", argument: sender)
+    ) { [weak self] in
+      if $0.body.count == 3, $0.body[2].text == "" { self?.forget(sender) }
+    }
+    state.withLock { $0.shown[sender] = (address, following) }
+  }
+
+  private func forget(_ window: String) {
+    if let gone = state.withLock({ $0.shown.removeValue(forKey: window) }) {
+      bus.unfollow(gone.following)
+    }
+  }
+
+  /// Whether another window shows the book of a path, as far as the windows have told.
+  package func show(_ path: [UInt8]) -> Bool { holder(of: Self.address(path)) != nil }
+
+  private func holder(of address: String) -> String? {
+    state.withLock { state in
+      state.own == address ? nil : state.shown.first { $0.value.address == address }?.key
+    }
+  }
+
+  // MARK: Bringing a window to the front
+
+  /// Brings the window to the front that shows a book.
+  /// - Parameters:
+  ///   - token: lets the window come to the front.
+  ///   - book: the book on the shelf, for `takeRefused`.
+  package func bring(_ path: [UInt8], token: StartupToken, book: String?) {
+    let address = Self.address(path)
+    let refused = Refused(path: path, book: book)
+    guard let window = holder(of: address) else { return refuse(refused) }
+    bus.call(Self.call(window, address, token, within: Self.timeout), within: Self.timeout) {
+      [weak self] in
+      guard case .success(let values) = $0, values.first == .boolean(true) else {
+        self?.refuse(refused)
+        return
+      }
+    }
+  }
+
+  private func refuse(_ book: Refused) {
+    state.withLock { $0.refused.append(book) }
+    wake()
+  }
+
+  /// The books that are to be opened here since the last call, as their windows do not answer.
+  package func takeRefused() -> [Refused] {
+    state.withLock { state in
+      defer { state.refused = [] }
+      return state.refused
+    }
+  }
+
+  /// Asks all windows, of which this program is none yet, to come to the front with a book. Waits for their answers.
+  /// - Returns: whether a window has come to the front.
+  static func bring(_ path: [UInt8], _ token: StartupToken, on bus: BusConnection) -> Bool {
+    let question = BusMessage.bus("ListQueuedOwners", [.string(Program.id)])
+    guard case .success(let values) = bus.callAndWait(question, within: timeout),
+      case .array(of: "s", let names)? = values.first
+    else { return false }
+    let windows = names.compactMap(\.text).filter { $0 != bus.uniqueName }.prefix(maximum)
+    let end = Clock.seconds + longest
+    for window in windows where Clock.seconds < end {
+      let answer = bus.callAndWait(
+        call(window, address(path), token, within: timeout), within: timeout)
+      if (try? answer.get())?.first == .boolean(true) { return true }
+    }
+    return false
+  }
+
+  private static func call(
+    _ window: String, _ address: String, _ token: StartupToken, within seconds: Double
+  ) -> BusMessage {
+    .call(
+      window, ApplicationService.path, interface, showMember,
+      [.string(address), SecondStart.platformData(token, within: seconds)],
+      flags: [.startsNothing])
+  }
+
+  // MARK: Paths
+
+  /// The address of a path without detours. Links are not followed: the window's thread reads no disk.
+  static func address(_ path: [UInt8]) -> String {
+    var parts: [ArraySlice<UInt8>] = []
+    for part in path.split(separator: UInt8(ascii: "/")) {
+      if part.elementsEqual(".".utf8) { continue }
+      if part.elementsEqual("..".utf8) {
+        _ = parts.popLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return FileAddress.address(of: parts.flatMap { [UInt8(ascii: "/")] + $0 })
+  }
+}

@@ -1,0 +1,90 @@
+import Bus
+import BusSupport
+import Desktop
+import Foundation
+import Launch
+import Testing
+
+/// Windows that know of each other, on a bus of the test's own.
+@Suite(.timeLimit(.minutes(2))) struct OtherWindowsTests {
+  /// What one window has.
+  private struct Side {
+    let bus: BusConnection
+    let service: ApplicationService
+    let windows: OtherWindows
+    let woken = Inbox<Bool>()
+
+    init(_ bus: BusConnection) {
+      self.bus = bus
+      service = ApplicationService(bus)
+      windows = OtherWindows(service) { [woken] in woken.put(true) }
+      service.wakeWindow { [woken] in woken.put(true) }
+    }
+  }
+
+  private func path(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// Waits for what another connection's thread tells.
+  private func wait(_ condition: () -> Bool) { while !condition() { usleep(1000) } }
+
+  @Test func eachWindowKnowsWhatTheOthersShow() throws {
+    let bus = try TestBus()
+    let (a, b) = (Side(bus.connection()), Side(bus.connection()))
+    a.windows.tell(shown: path("/books/one.epub"))
+    wait { b.windows.show(path("/books/one.epub")) }
+    #expect(b.windows.show(path("/books/./further/../one.epub")))
+    #expect(!b.windows.show(path("/books/two.epub")))
+    #expect(!a.windows.show(path("/books/one.epub")), "the own book is no other window's")
+    // A window that comes later is told as well.
+    let c = Side(bus.connection())
+    wait { c.windows.show(path("/books/one.epub")) }
+    a.windows.tell(shown: path("/books/two.epub"))
+    wait { b.windows.show(path("/books/two.epub")) }
+    #expect(!b.windows.show(path("/books/one.epub")))
+    a.windows.tell(shown: nil)
+    wait { !b.windows.show(path("/books/two.epub")) }
+    c.windows.tell(shown: path("/books/one.epub"))
+    wait { b.windows.show(path("/books/one.epub")) }
+    c.bus.close()
+    wait { !b.windows.show(path("/books/one.epub")) }
+    for side in [a, b] { side.bus.close() }
+  }
+
+  @Test func theWindowWithTheBookComesToTheFront() throws {
+    let bus = try TestBus()
+    let (a, b) = (Side(bus.connection()), Side(bus.connection()))
+    a.windows.tell(shown: path("/books/one.epub"))
+    wait { b.windows.show(path("/books/one.epub")) }
+    b.windows.bring(path("/books/one.epub"), token: StartupToken(startup: "x_TIME5"), book: "one")
+    #expect(a.woken.next() == true)
+    let calls = a.service.takeRequests()
+    #expect(calls.map(\.request) == [.activate])
+    #expect(calls.first?.token == StartupToken(startup: "x_TIME5"))
+    #expect(b.windows.takeRefused().isEmpty)
+    for side in [a, b] { side.bus.close() }
+  }
+
+  @Test func aBookThatNoWindowShowsIsOpenedHere() throws {
+    let bus = try TestBus()
+    let (a, b) = (Side(bus.connection()), Side(bus.connection()))
+    b.windows.bring(path("/books/one.epub"), token: StartupToken(), book: "one")
+    #expect(b.woken.next() == true)
+    #expect(b.windows.takeRefused().map(\.book) == ["one"])
+    // A window that never answers, as one that hangs.
+    a.windows.tell(shown: path("/books/one.epub"))
+    wait { b.windows.show(path("/books/one.epub")) }
+    b.windows.bring(path("/books/one.epub"), token: StartupToken(), book: nil)
+    #expect(b.woken.next() == true)
+    let refused = b.windows.takeRefused()
+    #expect(refused.map(\.path) == [path("/books/one.epub")] && refused.first?.book == nil)
+    for side in [a, b] { side.bus.close() }
+  }
+
+  @Test func withoutABusNoOtherWindowIsKnown() {
+    let service = ApplicationService()
+    service.bus.open([])
+    let windows = OtherWindows(service) {}
+    windows.tell(shown: path("/a"))
+    #expect(!windows.show(path("/b")))
+  }
+}
