@@ -108,14 +108,13 @@ struct DictdIndex {
 
   /// The standard library's search takes ten times as long.
   private static func newline(in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      var at = start
-      while at < bytes.count {
-        if bytes[at] == UInt8(ascii: "\n") { return at }
-        at += 1
-      }
-      return nil
+    let all = bytes.span
+    var at = start
+    while at < all.count {
+      if all[at] == UInt8(ascii: "\n") { return at }
+      at += 1
     }
+    return nil
   }
 
   private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
