@@ -81,9 +81,9 @@ import Testing
   }
 
   @Test func withoutABusNoOtherWindowIsKnown() {
-    let service = ApplicationService()
-    service.bus.open([])
-    let windows = OtherWindows(service) {}
+    let bus = BusConnection()
+    bus.open([])
+    let windows = OtherWindows(ApplicationService(bus)) {}
     windows.tell(shown: path("/a"))
     #expect(!windows.show(path("/b")))
   }

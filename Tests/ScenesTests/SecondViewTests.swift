@@ -332,7 +332,11 @@ import Testing
 
   private func linked() throws -> (Rig, Point) {
     let link = PageLink(area: Rect(60, 300, 80, 40), target: .page(9))
-    let rig = Rig.reading([4: Rig.page("link and more words", links: [link])])
+    let rig = Rig()
+    rig.texts = [4: Rig.page("link and more words", links: [link])]
+    rig.sizes = MeasuredSizes(all: Size(700, 1000), count: 12)
+    rig.open(pages: 12, at: 4)
+    rig.settle()
     return (rig, try rig.place(of: 1, on: 4))
   }
 
@@ -351,8 +355,9 @@ import Testing
   @Test func thePreviewOfALinkOpensInTheSecondView() throws {
     let (rig, _) = try linked()
     rig.key("Tab")
+    rig.wait(0.2)
     rig.key("Return", .shift)
-    rig.wait(0.3)
+    rig.wait(0.4)
     _ = try rig.press("In the second view")
     rig.settle()
     #expect(rig.stage.hasSecondView && [8, 9, 10].contains(second(rig)))
