@@ -5,28 +5,6 @@ import Testing
 
 /// Forms and comments that other programs make, where those programs are installed: read, filled in and saved.
 @Suite(.timeLimit(.minutes(5))) struct OtherProgramTests {
-  @Test(.enabled(if: OtherProgram.isThere("soffice"), "LibreOffice is not installed"))
-  func aFormOfLibreOffice() throws {
-    let folder = try TemporaryFolder()
-    try folder.file("form.fodt", Array(OtherProgram.letter.utf8))
-    let filter =
-      "pdf:writer_pdf_Export:{\"ExportFormFields\":{\"type\":\"boolean\",\"value\":\"true\"},"
-      + "\"ExportNotes\":{\"type\":\"boolean\",\"value\":\"true\"}}"
-    try OtherProgram.run(
-      "soffice",
-      [
-        "-env:UserInstallation=file://\(folder.path)/profile", "--headless", "--convert-to", filter,
-        "--outdir", folder.path, folder.path + "/form.fodt",
-      ], in: folder)
-    let bytes = try folder.bytes("form.pdf")
-    let fields = try fields(of: Reader(bytes))
-    #expect(fields.map(\.kind) == [.text, .text, .check, .choice])
-    #expect(fields.map { $0.flags.contains(.lines) } == [false, true, false, false])
-    #expect(fields.last?.options == ["Berlin", "Paris"])
-    try expectFilled(bytes, ["Ada", "One\nTwo", "1", "Paris"])
-    try expectComment(bytes)
-  }
-
   @Test(.enabled(if: OtherProgram.isThere("pdflatex"), "pdfTeX is not installed"))
   func aFormOfPDFTeX() throws {
     let folder = try TemporaryFolder()
@@ -111,45 +89,6 @@ private enum OtherProgram {
       {/Subtype /Text /Contents (A remark of an editor) /T (Ada)}
     \end{document}
     """#
-
-  static let letter = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
-      xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
-      xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"
-      xmlns:form="urn:oasis:names:tc:opendocument:xmlns:form:1.0"
-      xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"
-      xmlns:dc="http://purl.org/dc/elements/1.1/" office:version="1.3"
-      office:mimetype="application/vnd.oasis.opendocument.text">
-    <office:body><office:text>
-    <office:forms form:automatic-focus="false" form:apply-design-mode="false">
-    <form:form form:name="Form" form:control-implementation="ooo:com.sun.star.form.component.Form">
-    \(control("text", "writer", "TextField"))
-    \(control("textarea", "story", "TextField"))
-    \(control("checkbox", "agree", "CheckBox"))
-    \(control(
-      "listbox", "town", "ListBox",
-      "<form:option form:label=\"Berlin\"/><form:option form:label=\"Paris\"/>"))
-    </form:form></office:forms>
-    \(["writer", "story", "agree", "town"].map(line).joined(separator: "\n"))
-    <text:p>Some words<office:annotation><dc:creator>Ada</dc:creator>
-    <dc:date>2026-01-02T03:04:05</dc:date><text:p>A remark of an editor</text:p>
-    </office:annotation> of the letter.</text:p>
-    </office:text></office:body></office:document>
-    """
-
-  private static func control(
-    _ kind: String, _ name: String, _ component: String, _ options: String = ""
-  ) -> String {
-    "<form:\(kind) form:name=\"\(name)\" form:dropdown=\"true\" form:id=\"\(name)\" "
-      + "form:control-implementation=\"ooo:com.sun.star.form.component.\(component)\" "
-      + "xml:id=\"\(name)\">\(options)</form:\(kind)>"
-  }
-
-  private static func line(_ name: String) -> String {
-    "<text:p>\(name): <draw:control text:anchor-type=\"as-char\" svg:width=\"6cm\" "
-      + "svg:height=\"1.2cm\" draw:control=\"\(name)\"/></text:p>"
-  }
 }
 
 extension TemporaryFolder {
