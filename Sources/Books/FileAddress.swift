@@ -66,11 +66,15 @@ public enum FileAddress {
 extension FileAddress {
   /// A path from the root on, as the program's folder has it.
   public static func absolute(_ path: [UInt8]) -> [UInt8] {
-    guard path.first != UInt8(ascii: "/"),
-      case .success(let folder) = FilePath(".").resolved()
-    else { return path }
+    guard path.first != UInt8(ascii: "/"), let folder else { return path }
     return folder.appending(path).bytes
   }
+
+  /// The program's folder, which never changes. The folder is asked for once: the window's thread asks no disk in a frame.
+  private static let folder: FilePath? = {
+    guard case .success(let folder) = FilePath(".").resolved() else { return nil }
+    return folder
+  }()
 }
 
 /// The system's error numbers in words.

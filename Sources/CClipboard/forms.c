@@ -58,7 +58,7 @@ static int has_form(enum paper_offer_kind kind, int form) {
 
 /* Puts the next part of a long answer into the property; a part without bytes ends the answer. */
 static void send_part(xcb_connection_t *connection, struct paper_sending *sending) {
-  enum { part = 1 << 18 };
+  enum { part = 1 << 17 };
   size_t left = sending->count - sending->sent, count = left < part ? left : part;
   /* Bound: `sent` and `count` together are at most the bytes of the answer. */
   xcb_change_property(
@@ -70,21 +70,36 @@ static void send_part(xcb_connection_t *connection, struct paper_sending *sendin
   memset(sending, 0, sizeof *sending);
 }
 
+void paper_forms_forget(
+  struct paper_sending *sendings, xcb_window_t requestor, xcb_atom_t property) {
+  for (int at = 0; at < paper_sendings; at++) {
+    struct paper_sending *sending = &sendings[at];
+    if (!sending->bytes || sending->requestor != requestor) continue;
+    if (property != XCB_ATOM_NONE && sending->property != property) continue;
+    free(sending->bytes);
+    memset(sending, 0, sizeof *sending);
+  }
+}
+
 /* Tells how long the answer is, and waits for the program to ask for the parts (INCR). Returns 0 without memory. */
 static int begin_sending(
   xcb_connection_t *connection, const struct paper_text *text, xcb_window_t requestor,
   xcb_atom_t property, xcb_atom_t type, struct paper_sending *sendings) {
   int at = 0;
   while (at < paper_sendings && sendings[at].bytes) at++;
-  /* A program that never asks for the rest gives its place up. */
-  if (at == paper_sendings) at = 0;
   char *copy = malloc(text->count);
   if (!copy) return 0;
+  if (at == paper_sendings) {
+    /* The program that has waited longest gives its place up. Bound: all but the first move down by one. */
+    free(sendings[0].bytes);
+    memmove(sendings, sendings + 1, (paper_sendings - 1) * sizeof *sendings);
+    at = paper_sendings - 1;
+  }
   /* Bound: the copy has room for `count` bytes. The text may change while the parts are asked for. */
   memcpy(copy, text->bytes, text->count);
-  free(sendings[at].bytes);
   sendings[at] = (struct paper_sending){requestor, property, type, copy, text->count, 0};
-  const uint32_t mask = XCB_EVENT_MASK_PROPERTY_CHANGE, length = (uint32_t)text->count;
+  const uint32_t mask = XCB_EVENT_MASK_PROPERTY_CHANGE | XCB_EVENT_MASK_STRUCTURE_NOTIFY;
+  const uint32_t length = (uint32_t)text->count;
   xcb_change_window_attributes(connection, requestor, XCB_CW_EVENT_MASK, &mask);
   xcb_change_property(
     connection, XCB_PROP_MODE_REPLACE, requestor, property, paper_x_atom(connection, "INCR"), 32, 1,
@@ -182,6 +197,7 @@ void paper_forms_answer(
   struct paper_sending *sendings) {
   /* Clients of the oldest kind name no property; the target's name stands for it. */
   xcb_atom_t property = request->property ? request->property : request->target;
+  if (sendings) paper_forms_forget(sendings, request->requestor, property);
   int is_given = text && text->bytes && give(connection, form, text, since, request, property, sendings);
   xcb_selection_notify_event_t reply = {0};
   reply.response_type = XCB_SELECTION_NOTIFY;

@@ -44,6 +44,10 @@ void paper_forms_go_on(
   xcb_connection_t *connection, struct paper_sending *sendings,
   const xcb_property_notify_event_t *change);
 
+/* Ends the long answers to a window, which has asked anew or is gone. XCB_ATOM_NONE stands for all properties. */
+void paper_forms_forget(
+  struct paper_sending *sendings, xcb_window_t requestor, xcb_atom_t property);
+
 /* Ends all long answers. */
 void paper_forms_end(struct paper_sending *sendings);
 

@@ -111,6 +111,10 @@ static void handle(struct server *server, const xcb_generic_event_t *event) {
       own(server, change->time);
     break;
   }
+  case XCB_DESTROY_NOTIFY:
+    paper_forms_forget(
+      server->sendings, ((const xcb_destroy_notify_event_t *)event)->window, XCB_ATOM_NONE);
+    break;
   case XCB_SELECTION_REQUEST:
     answer(server, (const xcb_selection_request_event_t *)event);
     break;
@@ -137,6 +141,12 @@ void paper_selection_serve(void) {
         free(event);
       }
       xcb_flush(server.connection);
+      /* Flushing may have read events, of which the descriptor tells no longer. */
+      if ((event = xcb_poll_for_queued_event(server.connection))) {
+        handle(&server, event);
+        free(event);
+        continue;
+      }
       struct pollfd waits[2] = {
         {xcb_get_file_descriptor(server.connection), POLLIN, 0}, {wakeup, POLLIN, 0}};
       if (poll(waits, 2, -1) > 0 && waits[1].revents) take_offers(&server);

@@ -9,6 +9,7 @@
 #include <cclipboard.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -55,6 +56,9 @@ static void *write_all(void *data) {
   sigemptyset(&broken);
   sigaddset(&broken, SIGPIPE);
   pthread_sigmask(SIG_BLOCK, &broken, NULL);
+  /* So that a program which reads nothing for ten seconds is given up. */
+  int flags = fcntl(writing->file, F_GETFL);
+  if (flags >= 0) fcntl(writing->file, F_SETFL, flags | O_NONBLOCK);
   size_t done = 0;
   while (done < writing->count) {
     ssize_t count = write(writing->file, writing->bytes + done, writing->count - done);

@@ -14,10 +14,10 @@ import Testing
     let windows: OtherWindows
     let woken = Inbox<Bool>()
 
-    init(_ bus: BusConnection) {
+    init(_ bus: BusConnection, timeout: Double = OtherWindows.timeout) {
       self.bus = bus
       service = ApplicationService(bus)
-      windows = OtherWindows(service) { [woken] in woken.put(true) }
+      windows = OtherWindows(service, timeout: timeout) { [woken] in woken.put(true) }
       service.wakeWindow { [woken] in woken.put(true) }
     }
   }
@@ -52,7 +52,7 @@ import Testing
 
   @Test func theWindowWithTheBookComesToTheFront() throws {
     let bus = try TestBus()
-    let (a, b) = (Side(bus.connection()), Side(bus.connection()))
+    let (a, b) = (Side(bus.connection()), Side(bus.connection(), timeout: 30))
     a.windows.tell(shown: path("/books/one.epub"))
     wait { b.windows.show(path("/books/one.epub")) }
     b.windows.bring(path("/books/one.epub"), token: StartupToken(startup: "x_TIME5"), book: "one")

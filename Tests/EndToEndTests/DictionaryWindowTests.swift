@@ -64,11 +64,11 @@ extension EndToEndTests {
       let shelf = try shelf()
       let window = try window(shelf)
       var y = 300.0
-      try wait(upTo: 90, for: "the desktop's program") {
+      try wait(upTo: 240, for: "the desktop's program") {
         try window.hand(window.at(Point(640, y)) + ["sleep", "0.3", "click", "3"])
         usleep(700_000)
         try window.keys("Return")
-        usleep(1_500_000)
+        usleep(5_000_000)
         try window.keys("Return")
         usleep(700_000)
         if !asked.isEmpty { return true }
@@ -89,11 +89,11 @@ extension EndToEndTests {
       let shelf = try shelf()
       let window = try window(shelf, fingers)
       var y = 0.4
-      try wait(upTo: 90, for: "the desktop's program") {
+      try wait(upTo: 240, for: "the desktop's program") {
         try fingers.touch(.down, 0, Point(0.63, y))
         usleep(900_000)
         try fingers.touch(.up, 0, Point(0.63, y))
-        usleep(1_500_000)
+        usleep(5_000_000)
         try window.keys("Return")
         usleep(700_000)
         if !asked.isEmpty { return true }

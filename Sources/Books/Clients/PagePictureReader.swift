@@ -44,12 +44,20 @@ public final class PagePictureReader: Sendable {
       let options = OpenOptions(
         for: file, text: document.id.text, faces: faces.map(\.style),
         password: books.passwords[document.id], changes: document.id.changes)
-      let drawing = PageDrawing(worker: try workers.take(), deadline: workers.deadline)
+      var drawing = PageDrawing(
+        worker: try workers.take(for: descriptor), deadline: workers.deadline)
       let opened = try drawing.open(options, descriptor, faces.map(\.descriptor))
       defer { drawing.close() }
       let dots = BookFormat(opened.format).isPrinted ? Double(dots) : nil
       var places = ChapterPages(chapters: opened.chapters)
       for page in pages {
+        // A worn worker is replaced: each has a bound of processor time.
+        let worker = try workers.take(for: descriptor)
+        if worker !== drawing.worker {
+          drawing = PageDrawing(worker: worker, deadline: workers.deadline)
+          _ = try drawing.open(options, descriptor, faces.map(\.descriptor))
+        }
+        let drawing = drawing
         let place = try places.place(of: page) { place throws(WorkerFailure) in
           try drawing.count(from: place)
         }

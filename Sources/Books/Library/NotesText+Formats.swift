@@ -98,7 +98,8 @@ extension NotesText {
     if isOne, let book = books.first {
       fields.merge(book.koreaderFields) { own, _ in own }
     } else {
-      fields["documents"] = .array(books.map { .object($0.koreaderFields) })
+      fields["documents"] = .array(
+        books.filter { !$0.marks.isEmpty }.map { .object($0.koreaderFields) })
     }
     return JSONValue.object(fields).text(isIndented: true) + "\n"
   }

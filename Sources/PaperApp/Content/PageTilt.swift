@@ -27,6 +27,13 @@ package struct PageTilt: Equatable {
     return rect.offsetBy(way.x, way.y)
   }
 
+  /// The rectangle of the file's page that is seen as an upright rectangle.
+  package func inFile(_ rect: Rect) -> Rect {
+    guard angle != 0 else { return rect }
+    let way = inFile(rect.center) - rect.center
+    return rect.offsetBy(way.x, way.y)
+  }
+
   private func turned(_ point: Point, by angle: Double) -> Point {
     guard angle != 0 else { return point }
     let (dx, dy) = (point.x - aspect / 2, point.y - 0.5)

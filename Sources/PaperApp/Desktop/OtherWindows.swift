@@ -14,6 +14,8 @@ package final class OtherWindows: Sendable {
     package let path: [UInt8]
     /// The book on the shelf that the reader has opened; nil where another program has asked for the path.
     package let book: String?
+    /// Lets this window come to the front in the other's place.
+    package let token: StartupToken
   }
 
   private struct State {
@@ -27,6 +29,7 @@ package final class OtherWindows: Sendable {
   private let bus: BusConnection
   private let application: ApplicationService
   private let wake: @Sendable () -> Void
+  private let timeout: Double
   private let state = Mutex(State())
 
   static let interface = "\(Program.id).Windows"
@@ -37,15 +40,21 @@ package final class OtherWindows: Sendable {
   /// The method that brings a window to the front which shows a book.
   static let showMember = "Show"
   /// How long a window is waited for that says it shows a book, in seconds: a book opens here after that.
-  static let timeout = 1.0
+  package static let timeout = 1.0
   /// How long a start waits for all windows, in seconds, of which some may hang.
   private static let longest = 3.0
   /// More windows are not remembered.
   private static let maximum = 64
 
-  /// - Parameter wake: called on the bus's thread when there is something to take; must not wait.
-  package init(_ application: ApplicationService, wake: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - timeout: how long a window is waited for that says it shows a book, in seconds.
+  ///   - wake: called on the bus's thread when there is something to take; must not wait.
+  package init(
+    _ application: ApplicationService, timeout: Double = OtherWindows.timeout,
+    wake: @escaping @Sendable () -> Void
+  ) {
     (self.application, bus, self.wake) = (application, application.bus, wake)
+    self.timeout = timeout
     bus.follow(BusRule(interface: Self.interface, member: Self.shownSignal)) { [weak self] in
       self?.learn($0)
     }
@@ -118,9 +127,9 @@ package final class OtherWindows: Sendable {
   ///   - book: the book on the shelf, for `takeRefused`.
   package func bring(_ path: [UInt8], token: StartupToken, book: String?) {
     let address = Self.address(path)
-    let refused = Refused(path: path, book: book)
+    let refused = Refused(path: path, book: book, token: token)
     guard let window = holder(of: address) else { return refuse(refused) }
-    bus.call(Self.call(window, address, token, within: Self.timeout), within: Self.timeout) {
+    bus.call(Self.call(window, address, token, within: timeout), within: timeout) {
       [weak self] in
       guard case .success(let values) = $0, values.first == .boolean(true) else {
         self?.refuse(refused)

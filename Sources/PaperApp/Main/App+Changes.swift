@@ -15,7 +15,12 @@ extension App {
     desktop.windows.tell(
       shown: stage.leftBook?.locator.ownFile.map { FileAddress.absolute($0.bytes) })
     for book in desktop.windows.takeRefused() {
-      if let id = book.book { stage.openHere(id, at: time) } else { open([book.path]) }
+      if let id = book.book {
+        stage.openHere(id, at: time)
+      } else {
+        window.comeToFront(token: book.token)
+        open([book.path])
+      }
     }
     for call in desktop.application.takeRequests() {
       // The book stands open in another window, which comes to the front in this window's place.

@@ -18,18 +18,25 @@ extension PageErrand {
   ) {
     inBackground { [self] run in
       guard case .folder(let folder) = folder() else { return nil }
-      var writing = PictureWriting(folder: folder, names: PictureNames(wish))
-      var (reason, isWhole, work): (String?, Bool, Run) = (nil, false, run)
-      do throws(SheetReader.Failure) {
-        isWhole = try pictures.read(wish.plan.pages, of: wish.document, dots: dots) {
-          page, bitmap in
-          writing.write(bitmap, page)
-            && goesOn(&work, writing.count, of: wish.plan.pages.count)
-        }
-      } catch { reason = error.reason }
-      run = work
-      return writing.words(isWhole: isWhole, reason ?? writing.failure)
+      begin(&run)
+      return inTurn { pictures(wish, dots: dots, in: folder, &run) }
     }
+  }
+
+  private func pictures(
+    _ wish: PageWish, dots: Int, in folder: String, _ run: inout Run
+  ) -> String {
+    var writing = PictureWriting(folder: folder, names: PictureNames(wish))
+    var (reason, isWhole, work): (String?, Bool, Run) = (nil, false, run)
+    do throws(SheetReader.Failure) {
+      isWhole = try pictures.read(wish.plan.pages, of: wish.document, dots: dots) {
+        page, bitmap in
+        writing.write(bitmap, page)
+          && goesOn(&work, writing.count, of: wish.plan.pages.count)
+      }
+    } catch { reason = error.reason }
+    run = work
+    return writing.words(isWhole: isWhole, reason ?? writing.failure)
   }
 }
 

@@ -30,6 +30,8 @@ final class PageErrand: Sendable {
   }
 
   private let state = Monitor(State())
+  /// The worker makes the pages of one wish at a time, and further wishes wait.
+  private let turn = Monitor(false)
   private let reader: SheetReader
   let pictures: PagePictureReader
   private let wake: @Sendable () -> Void
@@ -53,10 +55,16 @@ final class PageErrand: Sendable {
     inBackground { [self] run in
       let offer = printing.prepare(wish.title)
       if case .impossible(let reason) = offer { return reason }
-      guard offer != .cancelled, let draft = DraftFile() else { return nil }
+      guard offer != .cancelled else { return nil }
+      guard let draft = DraftFile() else {
+        return Localisation.text(
+          "The pages are not printed: {reason}",
+          ["reason": Localisation.text("no room for the pages in the cache")])
+      }
       defer { draft.remove() }
       var plan = wish.plan
       plan.paper = offer.paper
+      begin(&run)
       switch made(wish, plan, into: draft.path, mode: DraftFile.mode, &run) {
       case .failure(let failure):
         return Localisation.text(
@@ -88,6 +96,7 @@ final class PageErrand: Sendable {
         }
         keepsName = true
       }
+      begin(&run)
       let result = made(wish, wish.plan, into: path, &run)
       if result != .success(true), keepsName { Files.remove(path) }
       switch result {
@@ -147,8 +156,20 @@ final class PageErrand: Sendable {
     wake()
   }
 
+  /// Begins the work, after the user was asked: what was stopped meanwhile was other work.
+  func begin(_ run: inout Run) { run = Run(stops: state.withLock { $0.stops }) }
+
+  /// Waits for the work before.
+  func inTurn<Value>(_ work: () -> Value) -> Value { turn.withLock { _ in work() } }
+
   private func made(
     _ wish: PageWish, _ plan: SheetPlan, into path: String, mode: UInt32 = 0o644, _ run: inout Run
+  ) -> Result<Bool, SheetReader.Failure> {
+    inTurn { madeAlone(wish, plan, into: path, mode: mode, &run) }
+  }
+
+  private func madeAlone(
+    _ wish: PageWish, _ plan: SheetPlan, into path: String, mode: UInt32, _ run: inout Run
   ) -> Result<Bool, SheetReader.Failure> {
     var reason: String?
     var work = run

@@ -22,6 +22,8 @@ final class SavingErrand: Sendable {
   }
 
   private let state = Monitor(State())
+  /// The worker opens one document at a time, and further wishes wait.
+  private let turn = Monitor(false)
   private let reader: DocumentPartReader
   private let wake: @Sendable () -> Void
 
@@ -45,7 +47,8 @@ final class SavingErrand: Sendable {
     }
     if isTooMuch { return }
     let isStarted = BackgroundThread.start("saving") { [self] in
-      let news = saved(wish, at: place())
+      let place = place()
+      let news = turn.withLock { _ in saved(wish, at: place) }
       state.withLock { state in
         state.waiting -= 1
         if let news { state.news.append(news) }

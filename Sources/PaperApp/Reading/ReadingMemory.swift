@@ -12,13 +12,19 @@ package final class ReadingMemory {
   /// The marks of all books.
   private let kept: KeptMarks
   /// The words that were looked up in each book, in the order of the book.
-  private var words: [DocumentID: [LookedUpWord]] = [:]
+  private var words: [DocumentID: [LookedUpWord]] {
+    get { kept.words }
+    set { kept.words = newValue }
+  }
   /// The books whose states have changed since the last `takeChanges`.
   private var changed: Set<DocumentID> = []
   /// The books that are read again, and whether their states have changed since they were asked for.
   private var readAgain: [DocumentID: Bool] = [:]
   /// The words that have changed since then; nil for a word that is removed.
-  private var changedWords: [DocumentID: [LookedUpWord.ID: LookedUpWord?]] = [:]
+  private var changedWords: [DocumentID: [LookedUpWord.ID: LookedUpWord?]] {
+    get { kept.changedWords }
+    set { kept.changedWords = newValue }
+  }
   /// The pose of the book closed last; at first the pose that the user chose at the start.
   package private(set) var pose: Pose
   /// The style that the user chose last, at the start or in a book; nil for each book's own.
@@ -31,8 +37,8 @@ package final class ReadingMemory {
     kept = KeptMarks()
   }
 
-  /// A memory for a second view of a book, which begins as the first view is. The marks are those of both views; the place
-  /// and the looks are the second view's own and are not kept.
+  /// A memory for a second view of a book, which begins as the first view is. Marks and looked-up words are those of both views;
+  /// the place and the looks are the second view's own and are not kept.
   package init(besides first: ReadingMemory, of book: DocumentID) {
     (pose, style, face, kept) = (first.pose, first.style, first.face, first.kept)
     states[book.sized(0)] = first.state(of: book)
@@ -122,7 +128,9 @@ package final class ReadingMemory {
     let book = read.id.sized(0)
     let since = kept.since.removeValue(forKey: book) ?? [:]
     // Where the library cannot be read, nothing is known of the book.
-    guard read.state != BookState() || !read.marks.isEmpty else { return }
+    guard read.state != BookState() || !read.marks.isEmpty || !read.words.isEmpty else {
+      return
+    }
     if !hasChanged {
       let place = states[book]?.place
       states[book] = read.state
@@ -165,11 +173,12 @@ package final class ReadingMemory {
   }
 
   /// Adds the words that are kept to those that are known.
-  private func join(_ kept: [LookedUpWord], in book: DocumentID) {
-    let own = words(in: book)
-    let removed = (changedWords[book] ?? [:]).filter { $0.value == nil }
-    if !kept.isEmpty { words[book] = kept.filter { removed[$0.id] == nil } }
-    for word in own { place(word, in: book) }
+  private func join(_ read: [LookedUpWord], in book: DocumentID) {
+    guard !read.isEmpty else { return }
+    let (own, changed) = (words(in: book), changedWords[book] ?? [:])
+    let ids = Set(own.map(\.id))
+    let further = read.filter { !ids.contains($0.id) && changed[$0.id] == nil }
+    words[book] = (own + further).sorted(by: LookedUpWord.isBefore)
   }
 
   /// Takes what has been read from where books are kept. What has been changed meanwhile is newer.
@@ -228,8 +237,10 @@ package final class ReadingMemory {
   }
 }
 
-/// The marks of all books, for all views.
+/// The marks of all books and the words that were looked up, for all views.
 private final class KeptMarks {
+  var words: [DocumentID: [LookedUpWord]] = [:]
+  var changedWords: [DocumentID: [LookedUpWord.ID: LookedUpWord?]] = [:]
   /// Of each book, in the order of the book.
   var marks: [DocumentID: [Mark]] = [:]
   var color = Mark.Color.yellow

@@ -108,7 +108,10 @@ final class BookChrome {
       if book?.hasMenu(at: inBook(point)) == true { return false }
     }
     if chrome.take(event, at: time) { return true }
-    return firstBook != nil && views.take(event, at: time)
+    guard firstBook != nil, views.take(event, at: time) else { return false }
+    // A finger on the line moves the line, and opens no menu.
+    longPress = LongPress()
+    return true
   }
 
   /// Hands an event of a pointer to the scene that takes the event.

@@ -17,7 +17,14 @@ final class BookViews {
   /// The view that was pressed or wheeled last, and has the keys.
   private(set) var side = Side.first
   /// Whether the first view is shown alone for now, as to an audience.
-  var isAlone = false { didSet { if isAlone { activate(.first) } } }
+  var isAlone = false {
+    didSet {
+      guard isAlone, !oldValue else { return }
+      letGo()
+      line.letGo()
+      activate(.first)
+    }
+  }
   /// The part of the first view.
   private(set) var share = 0.5
   private(set) var parting: Parting?
@@ -37,6 +44,7 @@ final class BookViews {
   }
   /// The pointers that are pressed on the views.
   private var pressed: Set<Pointer> = []
+  private var now = 0.0
   /// The view on which the pointer was last.
   private var hovered = Side.first
   /// A press on a link of the book with Ctrl.
@@ -121,6 +129,8 @@ final class BookViews {
     beside first: BookScene, page: Int?, in whole: Rect, view: ViewSize, memory: ReadingMemory,
     at time: Double
   ) {
+    // A press in the single view ends here: its end would come to the second view.
+    _ = navigator.handle(.pointerCancelled, at: time)
     beginFade(first, in: view, at: time)
     if let second, second.isLeaving, second.first === first {
       second.stay()
@@ -161,7 +171,8 @@ final class BookViews {
   private func remove() {
     second?.remove()
     second = nil
-    side = .first
+    (side, hovered, pressed, linkPress) = (.first, .first, [], nil)
+    line.letGo()
   }
 
   // MARK: Keys and hands
@@ -170,8 +181,22 @@ final class BookViews {
   func activateOther() { activate(side == .first ? .second : .first) }
 
   func activate(_ next: Side) {
-    guard next == .first || isSplit else { return }
+    guard next != side, next == .first || isSplit else { return }
+    letGo()
     side = next
+  }
+
+  /// Ends the presses in the view that has them: their ends would come to the other view.
+  private func letGo() {
+    guard !pressed.isEmpty else { return }
+    pressed = []
+    let holder = side == .second ? second?.navigator ?? navigator : navigator
+    _ = holder.handle(.pointerCancelled, at: now)
+  }
+
+  /// Gives both views a key that was let go: the key may have been pressed in the other view.
+  func release(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
+    navigator.handle(event, at: time) + (second?.navigator.handle(event, at: time) ?? [])
   }
 
   /// Moves the line between both views.
@@ -195,6 +220,7 @@ final class BookViews {
 
   /// Hands an event to the view that takes the event. A press, a wheel and a pinch give the view the keys.
   func hand(_ event: InputEvent, at time: Double) -> [NavigatorRequest] {
+    now = max(now, time)
     guard isSplit else { return navigator.handle(room.moved(event), at: time) }
     var requests: [NavigatorRequest] = []
     switch event {
@@ -255,9 +281,10 @@ final class BookViews {
   /// - Parameter first: the scene of the first view; nil while none is read.
   func advance(_ first: BookScene?, in whole: Rect, _ view: ViewSize, glides: Bool, at time: Double)
   {
-    if let second, second.isGone(at: time) || second.first == nil { remove() }
+    now = max(now, time)
     if let second, second.first !== first { close(in: view, fades: false, at: time) }
     if isSplit, !Parting.fits(view.size) { close(in: view, fades: true, at: time) }
+    if let second, second.isGone(at: time) || second.first == nil { remove() }
     fade.advance(to: time)
     place(first, in: whole, view, glides: glides, at: time)
     second?.advance(to: time)
@@ -309,7 +336,9 @@ final class BookViews {
 
   func isMoving(at time: Double) -> Bool {
     room.isMoving(at: time) || fade.isMoving(at: time)
-      || second.map { $0.room.isMoving(at: time) || $0.navigator.isMoving(at: time) } ?? false
+      || second.map {
+        $0.room.isMoving(at: time) || (!isAlone && $0.navigator.isMoving(at: time))
+      } ?? false
   }
 
   func deadline(at time: Double) -> Double? { isSplit ? second?.navigator.deadline(at: time) : nil }

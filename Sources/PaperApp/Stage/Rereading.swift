@@ -45,6 +45,11 @@ final class Rereading {
     return changes
   }
 
+  /// What is changed about the open book, as the book is shown or is being opened.
+  func changes(of scene: BookScene) -> [DocumentChange] {
+    (wanted?.document ?? scene.page.document).changes
+  }
+
   /// Forgets the book, which has been closed.
   func end() { wanted = nil }
 

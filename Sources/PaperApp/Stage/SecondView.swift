@@ -86,6 +86,12 @@ final class SecondView {
     if document.isReflowable {
       let share = Double(page) / Double(max(1, scene.pageCount))
       page = Int(share * Double(document.pageCount))
+      let isSameFile = document.id.edition == scene.document.id.edition
+      if isSameFile, (0..<scene.pageCount).contains(scene.page.index),
+        content.anchor(of: scene.page) == nil
+      {
+        return nil
+      }
       if let anchor = scene.anchor {
         guard let found = content.answer(to: AnchoredPlace(anchor, in: document.id)) else {
           return nil

@@ -14,6 +14,8 @@ extension Stage {
   /// Opens a book of the shelf that no other window has shown after all.
   public func openHere(_ book: ShelfEntry.ID, at time: Double) {
     shelf.followSource(at: time)
+    // The reader has gone on to another book meanwhile.
+    guard opening.pending == nil else { return }
     guard navigator.top == nil else { return opening.succeed(by: book, at: time) }
     if !fetchInsteadOfOpening(book, at: time) { open(book, page: nil, .animated, at: time) }
   }

@@ -9,7 +9,7 @@ extension Stage {
   /// Asks the window's owner to print or to save pages of the open document.
   func export(_ wish: PageExport) -> [HostEffect] {
     guard let book = navigator.top as? BookScene, var source = opening.opened else { return [] }
-    source.id = book.page.document
+    source.id = book.page.document.changed(by: rereading.changes(of: book))
     return [.export(PageWish(wish.goal, wish.plan, of: source))]
   }
 

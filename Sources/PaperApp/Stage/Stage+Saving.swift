@@ -18,7 +18,7 @@ extension Stage {
   /// Asks the window's owner to save a part of the open document.
   func save(_ part: SavedPart) -> [HostEffect] {
     guard let book = navigator.top as? BookScene, var source = opening.opened else { return [] }
-    source.id = book.page.document
+    source.id = book.page.document.changed(by: rereading.changes(of: book))
     let fallback = Localisation.text("attachment", context: "name of a file")
     let name =
       switch part {
@@ -34,7 +34,11 @@ extension Stage {
   /// What has become of a wish to save.
   public func noteSaved(_ wish: SaveWish, _ words: String, isSaved: Bool, at time: Double) {
     if isSaved, wish.part == .copy {
-      saved.known = (wish.document.id.sized(0), wish.document.id.changes)
+      let document = wish.document.id
+      saved.known = (document.sized(0), document.changes)
+      if saved.left[document.sized(0)]?.changes == document.changes {
+        saved.left[document.sized(0)] = nil
+      }
     }
     note(Printable.escaped(words), at: time)
   }
@@ -45,7 +49,7 @@ extension Stage {
   var hasUnsavedFields: Bool {
     guard let book = navigator.top as? BookScene else { return false }
     let document = book.page.document
-    let fields = document.changes.filter(\.isField)
+    let fields = rereading.changes(of: book).filter(\.isField)
     guard !fields.isEmpty else { return false }
     guard let known = saved.known, known.document == document.sized(0) else { return true }
     return known.changes.filter(\.isField) != fields
@@ -55,7 +59,9 @@ extension Stage {
   func keepForm(at time: Double) {
     guard hasUnsavedFields, let book = navigator.top as? BookScene else { return }
     let document = book.page.document
-    saved.left[document.sized(0)] = (Printable.escaped(book.book.title), document.changes)
+    saved.left[document.sized(0)] = (
+      Printable.escaped(book.book.title), rereading.changes(of: book)
+    )
     tell(
       [
         Localisation.text(
@@ -109,11 +115,13 @@ extension Stage {
 
   /// Gives up what is filled in, and closes the book or the window.
   func abandonFields(quits: Bool, at time: Double) -> [HostEffect] {
+    let isOfOpenBook = hasUnsavedFields
     if let book = navigator.top as? BookScene {
-      saved.known = (book.page.document.sized(0), book.page.document.changes)
+      saved.known = (book.page.document.sized(0), rereading.changes(of: book))
     }
     if quits {
-      saved.left = [:]
+      // Of other books the reader is asked next.
+      if !isOfOpenBook { saved.left = [:] }
       return [.quit]
     }
     navigator.pop(at: time)

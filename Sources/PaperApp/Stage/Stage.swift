@@ -249,7 +249,7 @@ public final class Stage {
     case .stick(let stick, let place): sticks.move(stick, to: place, at: time)
     case .keyReleased(let key):
       presentation.screen?.release(key)
-      return grant(bookChrome.views.activeNavigator.handle(event, at: time), at: time)
+      return grant(bookChrome.views.release(event, at: time), at: time)
     case _ where opening.pending != nil: opening.pending?.keep(event, at: time)
     case .pointerDown, .wheel:
       opening.next = nil

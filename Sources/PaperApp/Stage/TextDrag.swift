@@ -22,9 +22,10 @@ extension Stage {
   /// Begins to drag a text, from a press that the scene has taken.
   func beginDrag(of text: String, at point: Point, _ time: Double) {
     guard textDrag.card == nil else { return }
-    _ = navigator.handle(.pointerCancelled, at: time)
+    _ = bookChrome.hand(.pointerCancelled, at: time)
     _ = owner.note(.pointerCancelled, isTaken: false)
-    let words = LabelText.bounded(String(LabelText.line(Printable.escaped(text)).prefix(80)))
+    let beginning = Printable.escaped(String(text.prefix(200)))
+    let words = LabelText.bounded(String(LabelText.line(beginning).prefix(80)))
     let card = DragCard(words, at: point)
     (textDrag.card, textDrag.text) = (card, text)
     overlays.open(card, takesFocus: false)

@@ -234,13 +234,14 @@ final class TextPanels {
   private func meet(_ book: BookScene, at time: Double) {
     guard book !== shown else { return }
     defer { shown = book }
-    guard let former = shown, views().contains(where: { $0 === book }) else { return }
-    _ = former.text.takeRequests()
+    let former = shown
+    guard former != nil || panel != nil, views().contains(where: { $0 === book }) else { return }
+    _ = former?.text.takeRequests()
     closeCard(at: time)
     hitPlace = nil
     guard let panel else { return }
-    former.text.stopSearching()
-    former.text.isFinding = false
+    former?.text.stopSearching()
+    former?.text.isFinding = false
     book.text.look(for: panel.term, from: book.page.index)
   }
 

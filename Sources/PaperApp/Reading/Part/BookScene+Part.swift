@@ -73,8 +73,10 @@ extension BookScene {
     if let hit = self.page(at: point), hit.content.page == page, let place = hit.page {
       return place
     }
-    guard let aspect = aspect(of: page), let origin = screen(.zero, on: page),
-      let right = screen(Point(aspect, 0), on: page), let down = screen(Point(0, 1), on: page)
+    let tilt = session.content.tilt(of: book.page(page))
+    guard let aspect = aspect(of: page), let origin = screen(tilt.inFile(.zero), on: page),
+      let right = screen(tilt.inFile(Point(aspect, 0)), on: page),
+      let down = screen(tilt.inFile(Point(0, 1)), on: page)
     else { return nil }
     let (across, along, way) = (right - origin, down - origin, point - origin)
     let area = across.x * along.y - across.y * along.x
@@ -99,7 +101,12 @@ extension BookScene {
 
   /// Hands the picture on, as soon as the picture is there.
   func advancePart() {
-    session.marks += part.marks(BookCloth.of(book.id).color)
+    // The rectangle is drawn over the page as the page is seen; marks tell of the page in the file.
+    session.marks += part.marks(BookCloth.of(book.id).color).map { mark in
+      var mark = mark
+      mark.rect = session.content.tilt(of: book.page(mark.page)).inFile(mark.rect)
+      return mark
+    }
     guard let wanted = part.wanted else { return }
     if let picture = session.content.kept(wanted) {
       part.wanted = nil
