@@ -19,11 +19,11 @@ extension PageErrand {
     inBackground { [self] run in
       guard case .folder(let folder) = folder() else { return nil }
       begin(&run)
-      return inTurn { pictures(wish, dots: dots, in: folder, &run) }
+      return inTurn { madePictures(wish, dots: dots, in: folder, &run) }
     }
   }
 
-  private func pictures(
+  private func madePictures(
     _ wish: PageWish, dots: Int, in folder: String, _ run: inout Run
   ) -> String {
     var writing = PictureWriting(folder: folder, names: PictureNames(wish))
