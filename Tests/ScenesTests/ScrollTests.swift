@@ -198,7 +198,7 @@ import Testing
   @Test func aHitComesIntoViewWithinItsPage() throws {
     let rig = Rig(Size(600, 300), style: .scroll)
     // The last line lies below the window's edge.
-    rig.texts = [4: Rig.page("one", "two", "three", "four", "five", "six", "seven", "eight", "beta")]
+    rig.texts = [4: Rig.page("a", "b", "c", "d", "e", "f", "g", "h", "beta")]
     rig.open(pages: 12, at: 4)
     rig.settle()
     for _ in 0..<12 {

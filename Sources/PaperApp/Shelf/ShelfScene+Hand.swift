@@ -86,7 +86,11 @@ extension ShelfScene {
     let front = browser.target
     let first = lastTapped
     lastTapped = card(at: point, time)
-    if let card = lastTapped, selectingTap(card) { return [] }
+    if let card = lastTapped, selectingTap(card) {
+      // The press may have stopped the shelf between two books.
+      browser.release(velocity: .zero, at: time)
+      return []
+    }
     if count == 2, let first { return open(first, at: time) }
     guard let card = lastTapped else {
       browser.release(velocity: .zero, at: time)
