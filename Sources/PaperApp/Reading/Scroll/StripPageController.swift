@@ -259,6 +259,9 @@ final class StripPageController: PageController {
 
   // MARK: The view
 
+  /// Whether the view is wanted elsewhere, and has not been told where.
+  var hasNewGoal: Bool { isGoalNew }
+
   /// How far the strip has grown before what is seen since the last call.
   func takeShift() -> Point {
     defer { shift = .zero }

@@ -8,7 +8,9 @@ extension BookScene {
   /// Brings the current hit into view, once for each step, as a hand may move the paper meanwhile.
   func showHit(at time: Double) {
     guard let find = text.find, let hit = find.current, text.shownHit != hit,
-      !look.zoom.isHeld, !look.isMoving(at: time), !controller.isMoving(at: time)
+      !look.zoom.isHeld, !look.isMoving(at: time), !controller.isMoving(at: time),
+      // A scroll goes to the beginning of the hit's page first.
+      scrolled?.hasNewGoal != true
     else { return }
     let marks = TextMarks(content: session.content, document: book.id, accent: .clear)
     guard seenPages.contains(hit.page), let places = marks.places(of: find, on: hit.page) else {
