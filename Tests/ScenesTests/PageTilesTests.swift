@@ -105,7 +105,7 @@ import Testing
   }
 
   /// The cover is one picture, which is asked for in a larger size.
-  @Test(arguments: ReadingStyle.allCases)
+  @Test(arguments: ReadingStyle.leafed)
   func aMagnifiedCoverIsAskedForLarger(style: ReadingStyle) throws {
     let rig = Rig(Size(800, 600), style: style)
     rig.open(pages: 12)

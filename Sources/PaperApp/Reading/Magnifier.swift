@@ -133,8 +133,8 @@ extension BookScene {
     }
     let view = session.lens.camera.window
     let place = hovered ?? Point(view.width / 2, view.height / 2)
-    // A key comes in the moment of its command; any other key was for something else.
-    let key = lastKey.flatMap { $0.time == time ? $0.key : nil }
+    // A key comes just before its command; any other key was for something else.
+    let key = lastKey.flatMap { abs($0.time - time) < 0.5 ? $0.key : nil }
     glass = Magnifier(at: place, heldBy: key, in: layer)
     return .used
   }
