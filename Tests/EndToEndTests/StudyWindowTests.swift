@@ -93,6 +93,8 @@ extension EndToEndTests {
       try window.keys("Right")
       try window.expectBook(offset: 1)
       try window.move(Point(700, 400))
+      // The bar goes some seconds after the mouse has moved.
+      try window.hand(["sleep", "4"])
       try window.waitForRest()
       let before = try window.screenshot()
       try window.hand(["keydown", "x"])
