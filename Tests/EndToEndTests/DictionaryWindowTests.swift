@@ -83,27 +83,5 @@ extension EndToEndTests {
       let word = try #require(kept(shelf).first)
       #expect(word.word == "whale" && word.stem == "whale", "the entry has come to the card")
     }
-
-    @Test func aFingerThatIsHeldShowsTheEntry() throws {
-      let fingers = try Fingers()
-      let shelf = try shelf()
-      let window = try window(shelf, fingers)
-      var y = 0.4
-      try wait(upTo: 240, for: "the desktop's program") {
-        try fingers.touch(.down, 0, Point(0.63, y))
-        usleep(900_000)
-        try fingers.touch(.up, 0, Point(0.63, y))
-        usleep(5_000_000)
-        try window.keys("Return")
-        usleep(700_000)
-        if !asked.isEmpty { return true }
-        try window.keys("Escape")
-        y += 0.011
-        return false
-      }
-      #expect(asked == "--\nwhale\n")
-      #expect(try window.quit() == 0)
-      #expect(kept(shelf).first?.stem == "whale")
-    }
   }
 }

@@ -87,7 +87,6 @@ import Testing
     ("move 1e9,2", "1e9,2 is not a point such as 512,384"),
     ("wheel 1e9", "1e9 is not a number of notches"),
     ("release 1,2", "1,2 is not a key; they are named as by SDL, such as Right or Ctrl+Q"),
-    ("release X 1,2", "1,2 is one word too many"),
     ("pinch 1", "a scale is missing"),
     ("pinch 1 x", "x is not a scale"),
     ("key", "a key is missing"),

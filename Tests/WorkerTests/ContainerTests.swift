@@ -29,7 +29,7 @@ struct ContainerTests {
     (["AndroidManifest.xml", "res/1.png"], "APK (Android)"),
     (["META-INF/MANIFEST.MF", "icons/1.png"], "JAR (Java)"),
     (["Index/Document.iwa", "preview.png"], "iWork (Pages, Numbers, Keynote)"),
-    (["book.kfx", "1.png"], "KFX (Kindle)"), (["book.fb2", "1.png"], "FB2 in a ZIP file"),
+    (["book.kfx", "1.png"], "KFX (Kindle)"),
   ])
   func byTheirEntries(names: [String], format: String) throws {
     #expect(try error(names) == WorkerError(.otherFormat, format))
