@@ -8,7 +8,9 @@ import WorkerClient
 struct FormatSampleTests {
   /// The worker finds the format by the bytes, or by the name where the bytes tell nothing. DjVu has a worker of its own lock
   /// (`DjVuTests`).
-  @Test(arguments: BookFormat.ID.allCases.filter { $0 != .djvu }) func everyFormatIsFoundAndOpened(id: BookFormat.ID)
+  @Test(arguments: BookFormat.ID.allCases.filter { $0 != .djvu }) func everyFormatIsFoundAndOpened(
+    id: BookFormat.ID
+  )
     throws
   {
     let samples = FormatSamples.of(id)
