@@ -18,8 +18,10 @@ extension EndToEndTests {
       let shelf = try SampleShelf(files: ["a.pdf": PDF.withFiles().bytes], opening: ["a.pdf"])
       defer { withExtendedLifetime(shelf) {} }
       let window = try window(shelf, home)
+      // A rest that is older than the key would be no sign of the list.
+      let frames = try window.state().frame
       try window.keys("shift+a")
-      try window.waitForRest("the list") { $0.scene == .book }
+      try window.waitForRest("the list") { $0.frame > frames }
       try window.keys("Return")
       try wait(for: "the file") { home.text("Downloads/passwd (2)") == "Hello" }
       #expect(home.text("Downloads/passwd") == "mine", "no file is replaced")
