@@ -104,6 +104,19 @@ import Testing
     }
   }
 
+  /// Every cut of such a page leads to two others. The search ends long before the suite's limit.
+  @Test(arguments: [1, 2, 3]) func slantedStripesEndTheSearchSoon(slope: Int) throws {
+    let (width, height) = (640, 480)
+    let pixels = (0..<width * height).map { at -> UInt32 in
+      let (x, y) = (at % width, at / width)
+      let isMargin = x < 10 || y < 10 || x >= width - 10 || y >= height - 10
+      return !isMargin && (x + y * slope / 2) % 24 < 10 ? 0x35_2560 : 0xF0_E8D8
+    }
+    let picture = try #require(SmallPicture(width: width, height: height, pixels: pixels))
+    let found = PanelFinder(picture).panels()
+    #expect(!found.isEmpty && found.allSatisfy { $0.x1 <= 640 && $0.y1 <= 480 })
+  }
+
   /// Pictures of any pixels and of the oddest sizes have panels within their edges.
   @Test func anyPictureHasPanelsOnThePage() throws {
     var random = SeededRandom(7)

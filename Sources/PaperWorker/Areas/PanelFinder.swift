@@ -11,6 +11,9 @@ package struct PanelFinder {
   private let leastArea: Int
 
   private static let maximumDepth = 24
+  /// How much of a part is searched for slanted strips at most, in areas of the part. A search of slanted strips costs
+  /// twenty looks at each pixel, and on a page of slanted stripes every cut leads to two further searches.
+  private static let maximumSlanted = 4
   /// The least share of straight edges, and the least share of a page that panels cover.
   private static let (straight, covered) = (0.6, 0.4)
 
@@ -95,11 +98,12 @@ package struct PanelFinder {
 
   private func cut(_ part: PixelBox, _ mask: GutterMask) -> [PixelBox] {
     var (open, panels) = ([(PanelRegion(box: part), 0)], [PixelBox]())
+    var slanted = Self.maximumSlanted * part.area
     while let (region, depth) = open.popLast() {
       let region = region.trimmed(mask)
       guard isPanel(region.box) else { continue }
       let search = GutterSearch(mask: mask, region: region, leastSide: leastSide)
-      if depth < Self.maximumDepth, let cut = self.cut(search) {
+      if depth < Self.maximumDepth, let cut = self.cut(search, slanted: &slanted) {
         let parts = cut.parts(of: region)
         open += [(parts.before, depth + 1), (parts.after, depth + 1)]
       } else {
@@ -120,11 +124,15 @@ package struct PanelFinder {
     return panels
   }
 
-  private func cut(_ search: GutterSearch) -> GutterCut? {
+  /// - Parameter slanted: the area that may still be searched for slanted strips, in pixels.
+  private func cut(_ search: GutterSearch, slanted: inout Int) -> GutterCut? {
     guard search.hasGutter else { return nil }
-    return search.cleanCut(isAcross: true) ?? search.cleanCut(isAcross: false)
+    let straight =
+      search.cleanCut(isAcross: true) ?? search.cleanCut(isAcross: false)
       ?? search.crossedCut(isAcross: true) ?? search.crossedCut(isAcross: false)
-      ?? search.slantedCut()
+    if let straight { return straight }
+    slanted -= search.region.box.area
+    return slanted >= 0 ? search.slantedCut() : nil
   }
 
   private func isPanel(_ box: PixelBox) -> Bool {
