@@ -117,7 +117,7 @@ extension Process {
 }
 
 /// Looks again and again until `condition` holds; fails after `seconds`.
-func wait(upTo seconds: Double = 30, for what: String, _ condition: () throws -> Bool) throws {
+func wait(upTo seconds: Double = 60, for what: String, _ condition: () throws -> Bool) throws {
   let deadline = Date().addingTimeInterval(seconds)
   while try !condition() {
     guard Date() < deadline else { throw Trouble("waited \(seconds) s in vain for \(what)") }
