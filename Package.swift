@@ -873,7 +873,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "DesktopTests",
-      dependencies: ["Books", "Bus", "BusSupport", "Shell", "Launch", "Desktop"]),
+      dependencies: ["Books", "Bus", "BusSupport", "Shell", "Launch", "Desktop", "TestBasics"]),
     .testTarget(
       name: "WindowTests",
       dependencies: [
@@ -887,9 +887,8 @@ let package = Package(
       dependencies: [
         "PaperGeometry", "Books", "BookTable", "Catalogue", "Content", "Accessibility", "Library",
         "BusSupport", "Launch", "ServerFacts", "ServerFetching", "ServerKeeping", "ServerRooms",
-        "ServerStore", "Shell", "Stage", "PaperApp", "BookClients", "PaperGestures", "TestBasics",
-        "WebClient",
-        "WebRules", "WorkerClient",
+        "ServerStore", "Shell", "Reading", "Stage", "PaperApp", "BookClients", "PaperGestures",
+        "TestBasics", "WebClient", "WebRules", "WorkerClient",
       ]),
     // How well books are set, in numbers: `make quality`.
     .target(name: "TypesettingMeasures", path: "Tools/Quality/Measures"),

@@ -3,6 +3,7 @@ import BusSupport
 import Desktop
 import Foundation
 import Launch
+import TestBasics
 import Testing
 
 /// Windows that know of each other, on a bus of the test's own.
@@ -78,6 +79,67 @@ import Testing
     let refused = b.windows.takeRefused()
     #expect(refused.map(\.path) == [path("/books/one.epub")] && refused.first?.book == nil)
     for side in [a, b] { side.bus.close() }
+  }
+
+  @Test func aLinkToABookIsTheSameBook() throws {
+    let folder = try TemporaryFolder()
+    let file = path(try folder.file("one.epub", [1]))
+    let link = path(folder.path + "/link.epub")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.epub", withDestinationPath: "one.epub")
+    let bus = try TestBus()
+    let (a, b) = (Side(bus.connection()), Side(bus.connection(), timeout: 30))
+    // The window with the book has opened a link.
+    a.windows.tell(shown: link)
+    wait { b.windows.show(file) }
+    #expect(b.windows.show(link) && !a.windows.show(file))
+    a.windows.tell(shown: nil)
+    wait { !b.windows.show(file) && !b.windows.show(link) }
+    // A link is about to be opened elsewhere.
+    a.windows.tell(shown: file)
+    wait { b.windows.show(file) }
+    wait {
+      b.windows.look(at: [link])
+      return b.windows.show(link)
+    }
+    b.windows.bring(link, token: StartupToken(), book: nil)
+    #expect(a.woken.next() == true)
+    #expect(a.service.takeRequests().map(\.request) == [.activate])
+    #expect(b.windows.takeRefused().isEmpty)
+    for side in [a, b] { side.bus.close() }
+  }
+
+  @Test func aWindowIsWokenWhenALinkIsKnown() throws {
+    let bus = try TestBus()
+    let (a, b) = (Side(bus.connection()), Side(bus.connection()))
+    let gone = path("/nowhere/link.epub")
+    #expect(b.windows.canTell(gone), "there is no other window")
+    a.windows.tell(shown: path("/books/one.epub"))
+    wait { b.windows.show(path("/books/one.epub")) }
+    if !b.windows.canTell(gone) { #expect(b.woken.next() == true) }
+    #expect(b.windows.canTell(gone) && !b.windows.show(gone))
+    for side in [a, b] { side.bus.close() }
+  }
+
+  @Test func aDiskThatDoesNotAnswerKeepsOneThread() {
+    let gate = Inbox<Bool>()
+    let asked = Inbox<[UInt8]>()
+    let paths = TruePaths(timeout: 0.01) { path in
+      asked.put(path)
+      if path == [1] { _ = gate.next() }
+      return "file://\(path.count)"
+    }
+    paths.want([[1], [2, 2]]) { _ in }
+    wait { paths.isKnown([2, 2]) }
+    #expect(paths.address(of: [1]) == nil && paths.address(of: [2, 2]) == nil)
+    #expect(asked.next() == [1])
+    gate.put(true)
+    wait {
+      paths.forget()
+      paths.want([[3, 3, 3]]) { _ in }
+      wait { paths.isKnown([3, 3, 3]) }
+      return paths.address(of: [3, 3, 3]) == "file://3"
+    }
   }
 
   @Test func withoutABusNoOtherWindowIsKnown() {

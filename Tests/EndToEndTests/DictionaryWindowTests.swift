@@ -83,5 +83,29 @@ extension EndToEndTests {
       let word = try #require(kept(shelf).first)
       #expect(word.word == "whale" && word.stem == "whale", "the entry has come to the card")
     }
+
+    /// The finger takes the word while the finger is held, and asks for the entry when the finger is lifted.
+    @Test func aFingerThatIsHeldShowsTheEntry() throws {
+      let fingers = try Fingers()
+      let shelf = try shelf()
+      let window = try window(shelf, fingers)
+      var y = 300.0
+      try wait(upTo: 240, for: "the desktop's program") {
+        try fingers.hold(Point(640 / 1024, y / 768), for: 0.9)
+        usleep(5_000_000)
+        try window.keys("Return")
+        usleep(700_000)
+        if !asked.isEmpty { return true }
+        // The finger was between two lines.
+        try window.keys("Escape")
+        try window.keys("Escape")
+        y += 7
+        return false
+      }
+      #expect(asked == "--\nwhale\n")
+      #expect(try window.quit() == 0)
+      let word = try #require(kept(shelf).first)
+      #expect(word.word == "whale" && word.stem == "whale", "the entry has come to the card")
+    }
   }
 }

@@ -137,6 +137,11 @@ extension EndToEndTests {
       let title = try second.name()
       // By another spelling of the path.
       #expect(try bus.paper(["\(scratch.path)/./One.md"], library: scratch.path).status == 0)
+      // By a link.
+      let link = scratch.path + "/Link.md"
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: book("One"))
+      #expect(try bus.paper([link], library: scratch.path).status == 0)
       #expect(try bus.paper([book("Two")], library: scratch.path).status == 0)
       try expectTitle("Two", of: second)
       #expect(title != "One")
@@ -146,6 +151,38 @@ extension EndToEndTests {
       #expect(try first.quit() == 0)
       #expect(try bus.paper([book("One")], library: scratch.path).status == 0)
       try expectTitle("One", of: second)
+      try expectJoined(2, on: second)
+    }
+
+    /// Waits until so many books have joined the books of a window's shelf.
+    private func expectJoined(_ count: Int, on window: AppWindow) throws {
+      try window.hand(["windowfocus", "--sync", window.id])
+      try window.keys("Escape")
+      try window.expectShelf(offset: 0)
+      try window.keys("End")
+      try window.expectShelf(offset: Double(SampleShelf.books + count - 1))
+    }
+
+    /// A file manager asks the newer window for a link to a book that the other window shows.
+    @Test func aLinkIsOpenedWhereItsBookStandsOpen() throws {
+      let bus = try Bus()
+      let first = try AppWindow(.shared(), through: bus.shell)
+      #expect(try bus.paper([book("One")], library: scratch.path).status == 0)
+      try expectTitle("One", of: first)
+      let second = try AppWindow(.shared(), ["--new-window"], through: bus.shell)
+      let link = scratch.path + "/Link.md"
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: book("One"))
+      for path in [link, book("Two")] {
+        let launched = try ShellCommand.run(
+          ShellCommand.find("gapplication", package: "libglib2.0-bin"),
+          ["launch", "org.paperbookshelf.Paper", path],
+          environment: bus.environment(library: scratch.path))
+        #expect(launched.status == 0, "\(launched.errors)")
+      }
+      try expectTitle("Two", of: second)
+      #expect(try first.name().contains("One"))
+      try expectJoined(1, on: second)
     }
 
     @Test func aBookOfTheShelfThatIsOpenElsewhereComesToTheFrontThere() throws {

@@ -144,15 +144,74 @@ import Testing
     #expect(rig.openChanges == [.field(page: 4, number: 12, value: "One+Two")])
   }
 
-  @Test func whatExceedsTheLimitIsToldAndNotCut() throws {
+  /// The card stays with the text until the reader has shortened the text.
+  @Test func whatExceedsTheLimitStaysInTheCard() throws {
     let rig = try form(field(.text))
     rig.send(.text(String(repeating: "x", count: 20_000)))
     rig.wait(0.2)
+    let limit = "A field takes at most 16,384 bytes of text, and this text has 20,000."
+    for _ in 0..<2 {
+      rig.key("Return")
+      rig.settle()
+      #expect(rig.words.count { $0 == limit } == 1, "\(rig.words.map { $0.prefix(80) })")
+      #expect(rig.card("field") != nil && rig.openChanges == [])
+      try rig.expectInside("field")
+    }
+    rig.key("Backspace")
+    rig.wait(0.2)
+    #expect(!rig.words.contains(limit), "the text changes")
     rig.key("Return")
-    rig.wait(0.3)
-    #expect(rig.words.contains { $0.hasPrefix("No more can be filled in.") })
     rig.settle()
-    #expect(rig.openChanges == [])
+    #expect(rig.words.contains { $0.hasSuffix("and this text has 19,999.") }, "nothing was cut")
+    rig.key("A", .control)
+    rig.send(.text("Ada"))
+    rig.wait(0.2)
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.card("field") == nil)
+    #expect(rig.openChanges == [.field(page: 4, number: 12, value: "Ada")])
+  }
+
+  @Test func linesThatExceedTheLimitStayInTheCard() throws {
+    var field = field(.text)
+    (field.hasLines, field.value) = (true, "One")
+    let rig = try form(field)
+    rig.key("End")
+    rig.key("Return")
+    rig.send(.text(String(repeating: "x", count: 20_000)))
+    rig.wait(0.2)
+    try rig.click(on: "Fill in")
+    rig.settle()
+    #expect(rig.words.contains { $0.hasSuffix("and this text has 20,004.") })
+    #expect(rig.card("field") != nil && rig.openChanges == [])
+    rig.key("Escape")
+    rig.settle()
+    #expect(rig.card("field") == nil && rig.openChanges == [] && rig.isVisible("book"))
+  }
+
+  /// All fields of a document have a bound together.
+  @Test func aDocumentWithoutRoomSaysSoInTheCard() throws {
+    func page(_ number: Int) -> PageWords {
+      let field = FormField(
+        .text, page: 4, number: number, area: Rect(0.06, 0.3, 0.08, 0.04), name: "Field")
+      let link = PageLink(area: Rect(60, 300, 80, 40), target: .field(field))
+      return Rig.page("link and more words", links: [link])
+    }
+    let rig = Rig.reading([4: page(0)])
+    for number in 0..<3 {
+      let point = try rig.place(of: 1, on: 4)
+      rig.hover(point)
+      rig.click(point)
+      rig.wait(0.4)
+      rig.send(.text(String(repeating: "x", count: 16_000)))
+      rig.wait(0.2)
+      rig.texts[4] = page(number + 1)
+      rig.key("Return")
+      rig.settle()
+      #expect(rig.openChanges.count == min(number + 1, 2))
+      #expect((rig.card("field") == nil) == (number < 2), "field \(number)")
+    }
+    #expect(rig.words.contains { $0.hasPrefix("No more can be filled in.") })
   }
 
   @Test func aPinchThatClosesAsksFirst() throws {

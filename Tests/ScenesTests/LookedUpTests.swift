@@ -103,6 +103,32 @@ import Testing
     #expect(words(rig) == [nil])
   }
 
+  /// The panel stays open, and the window gets the focus again.
+  @Test func aWordThatAnotherWindowHasRemovedGoes() throws {
+    let rig = try rig()
+    _ = try lookUp(rig)
+    rig.key("Escape")
+    rig.wait(0.3)
+    rig.key("B")
+    rig.wait(0.4)
+    _ = try rig.press("Words looked up")
+    rig.wait(0.3)
+    #expect(rig.words.contains("beta"))
+    let changes = rig.stage.takeChanges()
+    rig.stage.lookAgain()
+    var kept = rig.stage.takeQuestions().map { KeptBook($0.id) }
+    #expect(kept.count == 1)
+    for index in kept.indices {
+      kept[index].state.place = BookState.Place(page: 4)
+    }
+    rig.stage.receive(kept: kept)
+    rig.wait(0.3)
+    #expect(changes.contains { if case .word = $0.what { true } else { false } })
+    #expect(!rig.words.contains("beta"))
+    #expect(rig.words.contains("No word was looked up in this book."))
+    #expect(words(rig).isEmpty, "the window removes nothing itself")
+  }
+
   @Test func noWordIsKeptWhereNoTimesAreKept() throws {
     let rig = try rig()
     rig.stage.keepsTimes = false

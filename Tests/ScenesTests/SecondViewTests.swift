@@ -352,6 +352,28 @@ import Testing
     #expect(rig.stage.firstReadPage == before)
   }
 
+  /// The pointer rests over the view without the keys.
+  @Test func bothViewsShowWhereALinkLeads() throws {
+    let (rig, _) = try linked()
+    rig.key("V", .shift)
+    rig.settle()
+    #expect(rig.stage.isSecondViewActive)
+    let first = try rig.place(of: 1, on: 4)
+    for point in [first, first + Point(512, 0), first] {
+      rig.hover(point)
+      rig.wait(0.2)
+      #expect(rig.card("preview") == nil, "not at once")
+      rig.wait(0.8)
+      let card = try #require(rig.card("preview"))
+      #expect(card.minX < point.x && point.x < card.maxX || card.maxX > 1000 || card.minX < 24)
+      #expect(rig.stage.isSecondViewActive, "the keys stay")
+    }
+    rig.hover(Point(10, 10))
+    rig.wait(0.5)
+    #expect(rig.card("preview") == nil)
+    #expect(!rig.stage.isMoving(at: rig.time))
+  }
+
   @Test func thePreviewOfALinkOpensInTheSecondView() throws {
     let (rig, _) = try linked()
     rig.key("Tab")

@@ -20,6 +20,27 @@ import Testing
     try expectComment(bytes)
   }
 
+  @Test(.enabled(if: OtherProgram.isThere("soffice"), "LibreOffice is not installed"))
+  func aFormOfLibreOffice() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("form.html", Array(OtherProgram.page.utf8))
+    try OtherProgram.run(
+      "soffice",
+      [
+        "-env:UserInstallation=file://\(folder.path)/profile", "--headless",
+        "--infilter=HTML (StarWriter)", "--convert-to",
+        #"pdf:writer_pdf_Export:{"ExportFormFields":{"type":"boolean","value":"true"}}"#,
+        "form.html",
+      ], in: folder)
+    let bytes = try folder.bytes("form.pdf")
+    let fields = try fields(of: Reader(bytes))
+    #expect(fields.map(\.kind) == [.text, .check, .choice, .text])
+    #expect(fields.map { $0.flags.contains(.lines) } == [false, false, false, true])
+    #expect(fields.map(\.name) == ["writer", "agreed", "town", "story"])
+    #expect(fields[2].options == ["Berlin", "Paris", "Rome"])
+    try expectFilled(bytes, ["Ada", "1", "Rome", "One\nTwo"])
+  }
+
   private func fields(of reader: Reader) throws -> [FieldRecord] {
     try reader.ask(ReadFields(try Reader.place(0)))
   }
@@ -73,6 +94,16 @@ private enum OtherProgram {
     try process.run()
     process.waitUntilExit()
   }
+
+  static let page = """
+    <html><body><form action="form">
+    <p>Name: <input type="text" name="writer" size="20"></p>
+    <p>Agreed: <input type="checkbox" name="agreed" value="yes"></p>
+    <p>Town: <select name="town">
+    <option>Berlin</option><option>Paris</option><option>Rome</option></select></p>
+    <p>Story: <textarea name="story" rows="4" cols="30"></textarea></p>
+    </form></body></html>
+    """
 
   static let source = #"""
     \documentclass{article}

@@ -8,6 +8,9 @@ public enum DocumentChange: Hashable, Sendable {
   /// Fills in a field of a form: "1" or "0" for what is switched on or off, else a text.
   case field(page: Int, number: Int, value: String)
 
+  /// The most bytes of a field's text.
+  public static let longestText = IPCLimits.fieldText
+
   public var isField: Bool { if case .field = self { true } else { false } }
 
   /// The bytes of the change in a message, or a few more.

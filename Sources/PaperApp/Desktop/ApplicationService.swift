@@ -37,8 +37,8 @@ package final class ApplicationService: Sendable {
   private struct State {
     var calls: [Call] = []
     var window = "is not open yet"
-    /// The address of the book that the window shows; nil for none.
-    var shown: String?
+    /// The addresses of the book that the window shows; none without a book.
+    var shown: [String] = []
     var wake: @Sendable () -> Void = {}
   }
 
@@ -88,7 +88,7 @@ package final class ApplicationService: Sendable {
     guard message.body.count == 2, case .string(let address) = message.body[0] else {
       return .invalidArguments
     }
-    guard state.withLock(\.shown) == address else { return .values([.boolean(false)]) }
+    guard state.withLock({ $0.shown.contains(address) }) else { return .values([.boolean(false)]) }
     queue(.activate, message, .values([.boolean(true)]))
     return nil
   }
@@ -148,8 +148,8 @@ package final class ApplicationService: Sendable {
   /// - Parameter window: what reports say of the window, in one line.
   package func tell(window: String) { state.withLock { $0.window = window } }
 
-  /// - Parameter shown: the address of the book that the window shows; nil for none.
-  func tell(shown: String?) { state.withLock { $0.shown = shown } }
+  /// - Parameter shown: the addresses of the book that the window shows; none without a book.
+  func tell(shown: [String]) { state.withLock { $0.shown = shown } }
 
   /// - Parameter wake: called on the bus's thread when there is a request; must not wait.
   package func wakeWindow(by wake: @escaping @Sendable () -> Void) {

@@ -19,11 +19,14 @@ package final class OtherWindows: Sendable {
   }
 
   private struct State {
-    /// The addresses of the books that other windows show, by the windows' names on the bus.
-    var shown: [String: (address: String, following: BusFollowing)] = [:]
+    /// The addresses of the books that other windows show, by the windows' names on the bus: as the path was written, and
+    /// without links.
+    var shown: [String: (addresses: [String], following: BusFollowing)] = [:]
     /// What this window shows.
-    var (path, own): ([UInt8]?, String?)
+    var (path, own): ([UInt8]?, [String]) = (nil, [])
     var refused: [Refused] = []
+    /// The paths of which the window's owner waits to be told.
+    var awaited: Set<[UInt8]> = []
   }
 
   private let bus: BusConnection
@@ -31,10 +34,13 @@ package final class OtherWindows: Sendable {
   private let wake: @Sendable () -> Void
   private let timeout: Double
   private let state = Mutex(State())
+  /// Held while others are told, so that the last of several threads tells what is last.
+  private let telling = Mutex(())
+  private let paths = TruePaths()
 
   static let interface = "\(Program.id).Windows"
-  /// The signal of a window that shows a book, or no book: the address is empty then. And the signal of a window that has
-  /// opened, to which the others answer by the first.
+  /// The signal of a window that shows a book, or no book: the address is empty then. A second address is that without
+  /// links, as soon as that is known. And the signal of a window that has opened, to which the others answer by the first.
   static let shownSignal = "Shown"
   static let helloSignal = "Hello"
   /// The method that brings a window to the front which shows a book.
@@ -48,7 +54,8 @@ package final class OtherWindows: Sendable {
 
   /// - Parameters:
   ///   - timeout: how long a window is waited for that says it shows a book, in seconds.
-  ///   - wake: called on the bus's thread when there is something to take; must not wait.
+  ///   - wake: called on a thread in the background when there is something to take, and when `canTell` has become true;
+  ///     must not wait.
   package init(
     _ application: ApplicationService, timeout: Double = OtherWindows.timeout,
     wake: @escaping @Sendable () -> Void
@@ -60,7 +67,7 @@ package final class OtherWindows: Sendable {
     }
     bus.follow(BusRule(interface: Self.interface, member: Self.helloSignal)) { [weak self] in
       guard let self, $0.sender != bus.uniqueName else { return }
-      tellOthers(state.withLock(\.own))
+      tellOthers()
     }
     bus.send(.signal(ApplicationService.path, Self.interface, Self.helloSignal))
   }
@@ -71,25 +78,34 @@ package final class OtherWindows: Sendable {
   /// - Parameter path: the bytes of an absolute path; nil for no book.
   package func tell(shown path: [UInt8]?) {
     guard state.withLock({ $0.path != path }) else { return }
-    let address = path.map(Self.address)
-    state.withLock { ($0.path, $0.own) = (path, address) }
-    application.tell(shown: address)
-    tellOthers(address)
+    state.withLock { ($0.path, $0.own) = (path, path.map { [Self.address($0)] } ?? []) }
+    tellOthers()
+    guard let path else { return }
+    want([path])
+    noteTrue(path)
   }
 
-  private func tellOthers(_ address: String?) {
-    bus.send(
-      .signal(
-        ApplicationService.path, Self.interface, Self.shownSignal, [.string(address ?? "")]))
+  private func tellOthers() {
+    telling.withLock { _ in
+      let own = state.withLock(\.own)
+      application.tell(shown: own)
+      let words = own.isEmpty ? [""] : own
+      bus.send(
+        .signal(
+          ApplicationService.path, Self.interface, Self.shownSignal, words.map { .string($0) }))
+    }
   }
 
   private func learn(_ message: BusMessage) {
     guard let sender = message.sender, sender != bus.uniqueName,
       message.path == ApplicationService.path, let address = message.body.first?.text
     else { return }
+    // A link may lead elsewhere since.
+    paths.forget()
     if address.isEmpty { return forget(sender) }
+    let addresses = message.body.prefix(2).compactMap(\.text)
     let isKnown = state.withLock { state in
-      state.shown[sender]?.address = address
+      state.shown[sender]?.addresses = addresses
       return state.shown[sender] != nil || state.shown.count >= Self.maximum
     }
     guard !isKnown else { return }
@@ -101,7 +117,7 @@ package final class OtherWindows: Sendable {
     ) { [weak self] in
       if $0.body.count == 3, $0.body[2].text == "" { self?.forget(sender) }
     }
-    state.withLock { $0.shown[sender] = (address, following) }
+    state.withLock { $0.shown[sender] = (addresses, following) }
   }
 
   private func forget(_ window: String) {
@@ -111,12 +127,53 @@ package final class OtherWindows: Sendable {
   }
 
   /// Whether another window shows the book of a path, as far as the windows have told.
-  package func show(_ path: [UInt8]) -> Bool { holder(of: Self.address(path)) != nil }
+  package func show(_ path: [UInt8]) -> Bool { holder(of: path) != nil }
 
-  private func holder(of address: String) -> String? {
-    state.withLock { state in
-      state.own == address ? nil : state.shown.first { $0.value.address == address }?.key
+  /// The window that shows the book of a path, and the book's address there.
+  private func holder(of path: [UInt8]) -> (window: String, address: String)? {
+    let wanted = [Self.address(path), paths.address(of: path)].compactMap(\.self)
+    return state.withLock { state in
+      guard !state.own.contains(where: wanted.contains) else { return nil }
+      return state.shown.lazy.compactMap { window, shown in
+        shown.addresses.first(where: wanted.contains).map { (window: window, address: $0) }
+      }.first
     }
+  }
+
+  // MARK: Links
+
+  /// Has the links in the paths of books followed that the reader may open next.
+  package func look(at near: @autoclosure () -> [[UInt8]]) {
+    if hasOthers { want(near()) }
+  }
+
+  /// Whether `show` knows the links in a path. Where not, the window is woken as soon as `show` knows the links, or as the
+  /// disk does not answer.
+  package func canTell(_ path: [UInt8]) -> Bool {
+    guard hasOthers, !paths.isKnown(path) else { return true }
+    state.withLock { _ = $0.awaited.insert(path) }
+    want([path])
+    return paths.isKnown(path)
+  }
+
+  private var hasOthers: Bool { state.withLock { !$0.shown.isEmpty } }
+
+  private func want(_ paths: [[UInt8]]) {
+    self.paths.want(paths) { [weak self] in self?.noteTrue($0) }
+  }
+
+  /// Tells the other windows of the address without links, where the path is that of the shown book.
+  private func noteTrue(_ path: [UInt8]) {
+    let (isNew, isAwaited) = state.withLock { state in
+      let isAwaited = state.awaited.remove(path) != nil
+      guard state.path == path, let address = paths.address(of: path),
+        !state.own.contains(address)
+      else { return (false, isAwaited) }
+      state.own.append(address)
+      return (true, isAwaited)
+    }
+    if isNew { tellOthers() }
+    if isAwaited { wake() }
   }
 
   // MARK: Bringing a window to the front
@@ -126,9 +183,8 @@ package final class OtherWindows: Sendable {
   ///   - token: lets the window come to the front.
   ///   - book: the book on the shelf, for `takeRefused`.
   package func bring(_ path: [UInt8], token: StartupToken, book: String?) {
-    let address = Self.address(path)
     let refused = Refused(path: path, book: book, token: token)
-    guard let window = holder(of: address) else { return refuse(refused) }
+    guard let (window, address) = holder(of: path) else { return refuse(refused) }
     bus.call(Self.call(window, address, token, within: timeout), within: timeout) {
       [weak self] in
       guard case .success(let values) = $0, values.first == .boolean(true) else {
@@ -159,10 +215,11 @@ package final class OtherWindows: Sendable {
       case .array(of: "s", let names)? = values.first
     else { return false }
     let windows = names.compactMap(\.text).filter { $0 != bus.uniqueName }.prefix(maximum)
+    let address = TruePaths.addressInTime(path) ?? address(path)
     let end = Clock.seconds + longest
     for window in windows where Clock.seconds < end {
       let answer = bus.callAndWait(
-        call(window, address(path), token, within: timeout), within: timeout)
+        call(window, address, token, within: timeout), within: timeout)
       if (try? answer.get())?.first == .boolean(true) { return true }
     }
     return false
@@ -177,9 +234,7 @@ package final class OtherWindows: Sendable {
       flags: [.startsNothing])
   }
 
-  // MARK: Paths
-
-  /// The address of a path without detours. Links are not followed: the window's thread reads no disk.
+  /// The address of a path without detours. Links are not followed here: the window's thread reads no disk.
   static func address(_ path: [UInt8]) -> String {
     var parts: [ArraySlice<UInt8>] = []
     for part in path.split(separator: UInt8(ascii: "/")) {

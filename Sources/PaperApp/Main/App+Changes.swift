@@ -22,11 +22,20 @@ extension App {
         open([book.path])
       }
     }
-    for call in desktop.application.takeRequests() {
-      // The book stands open in another window, which comes to the front in this window's place.
-      if case .open(let paths) = call.request, paths.count == 1, desktop.windows.show(paths[0]) {
-        desktop.windows.bring(paths[0], token: call.token, book: nil)
-        continue
+    desktop.windows.look(at: stage.nearFiles)
+    let calls = waitingCalls + desktop.application.takeRequests()
+    waitingCalls = []
+    for call in calls {
+      if case .open(let paths) = call.request, paths.count == 1 {
+        guard desktop.windows.canTell(paths[0]) else {
+          waitingCalls.append(call)
+          continue
+        }
+        // The book stands open in another window, which comes to the front in this window's place.
+        if desktop.windows.show(paths[0]) {
+          desktop.windows.bring(paths[0], token: call.token, book: nil)
+          continue
+        }
       }
       window.comeToFront(token: call.token)
       requests.append(call.request)

@@ -47,6 +47,8 @@ final class App {
   let dictionaries: DictionaryErrand
   /// What other programs have asked for, until the first shelf is there.
   var requests: [WindowRequest] = []
+  /// What other programs have asked for, until the links in the paths are known.
+  var waitingCalls: [ApplicationService.Call] = []
   private let painter = Painter()
   private let trace: Trace?
   private let stats: FrameStats?

@@ -121,12 +121,14 @@ package final class ReadingMemory {
     let book = book.sized(0)
     readAgain[book] = changed.contains(book)
     kept.since[book] = kept.changed[book] ?? [:]
+    kept.wordsSince[book] = changedWords[book] ?? [:]
   }
 
-  /// Takes the answer: of the state what is not newer here, and exactly the marks that are kept.
+  /// Takes the answer: of the state what is not newer here, and exactly the marks and words that are kept.
   private func renew(_ read: KeptBook, hasChanged: Bool, isOpen: Bool) {
     let book = read.id.sized(0)
     let since = kept.since.removeValue(forKey: book) ?? [:]
+    let wordsSince = kept.wordsSince.removeValue(forKey: book) ?? [:]
     // Where the library cannot be read, nothing is known of the book.
     guard read.state != BookState() || !read.marks.isEmpty || !read.words.isEmpty else {
       return
@@ -136,13 +138,19 @@ package final class ReadingMemory {
       states[book] = read.state
       if isOpen, let place { states[book]?.place = place }
     }
-    join(read.words, in: book)
-    var marks = read.marks.filter { since[$0.id] == nil }
-    for case let mark? in since.values { marks.append(mark) }
-    marks.sort(by: Mark.isBefore)
+    words[book] = Self.joined(read.words, wordsSince, by: LookedUpWord.isBefore)
+    let marks = Self.joined(read.marks, since, by: Mark.isBefore)
     guard marks != kept.marks[book] ?? [] else { return }
     kept.marks[book] = marks
     kept.version += 1
+  }
+
+  /// What is kept, with what has changed here since the question; nil for what is removed.
+  private static func joined<Kept: Identifiable>(
+    _ read: [Kept], _ since: [Kept.ID: Kept?], by isBefore: (Kept, Kept) -> Bool
+  ) -> [Kept] {
+    let own = since.values.compactMap(\.self)
+    return (read.filter { since[$0.id] == nil } + own).sorted(by: isBefore)
   }
 
   /// The words that were looked up in a book, in the order of the book.
@@ -153,6 +161,7 @@ package final class ReadingMemory {
     let book = book.sized(0)
     place(word, in: book)
     changedWords[book, default: [:]][word.id] = word
+    kept.wordsSince[book]?[word.id] = word
     let all = words(in: book)
     guard all.count > LookedUpWord.maximum, let oldest = all.min(by: LookedUpWord.isOlder) else {
       return
@@ -164,6 +173,7 @@ package final class ReadingMemory {
     let book = book.sized(0)
     words[book]?.removeAll { $0.id == word }
     changedWords[book, default: [:]].updateValue(nil, forKey: word)
+    kept.wordsSince[book]?.updateValue(nil, forKey: word)
   }
 
   private func place(_ word: LookedUpWord, in book: DocumentID) {
@@ -212,7 +222,7 @@ package final class ReadingMemory {
       return false
     }
     (states[book], kept.marks[book], words[book]) = (nil, nil, nil)
-    (readAgain[book], kept.since[book]) = (nil, nil)
+    (readAgain[book], kept.since[book], kept.wordsSince[book]) = (nil, nil, nil)
     return true
   }
 
@@ -249,6 +259,7 @@ private final class KeptMarks {
   var changed: [DocumentID: [Mark.ID: Mark?]] = [:]
   /// What has changed since a book was asked for again, until the answer comes.
   var since: [DocumentID: [Mark.ID: Mark?]] = [:]
+  var wordsSince: [DocumentID: [LookedUpWord.ID: LookedUpWord?]] = [:]
 }
 
 extension BookState {

@@ -84,6 +84,11 @@ final class BookViews {
   /// The room of the view that has the keys.
   var activeRoom: BookRoom { room(of: side) }
 
+  /// The room of a view.
+  func room(of scene: BookScene) -> BookRoom {
+    second.flatMap { $0.scene === scene ? $0.room : nil } ?? room
+  }
+
   private func room(of side: Side) -> BookRoom {
     guard isSplit, side == .second, let second else { return room }
     return second.room

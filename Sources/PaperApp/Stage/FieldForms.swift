@@ -1,6 +1,7 @@
 import Books
 import Controls
 import Localisation
+import Reading
 import Shell
 
 /// The card by which a field of a form is filled in, as a value.
@@ -8,6 +9,7 @@ enum FieldForms {
   static let value: ControlID = "value"
   static let options: ControlID = "options"
   static let keep: ControlID = "keep"
+  private static let refusal: ControlID = "refusal"
 
   static func card(_ field: FormField, at place: Form.Place) -> Form {
     let hasLines = Self.hasLines(field)
@@ -107,6 +109,27 @@ enum FieldForms {
     ]
   }
 
+  /// Says above the buttons why a text cannot be filled in; nil removes the line.
+  static func show(refusal words: String?, in form: inout Form) {
+    let others = form.lines.filter { $0.first?.id != refusal }
+    guard words != nil || others.count < form.lines.count else { return }
+    form.lines = others
+    guard let words else { return }
+    let place = others.firstIndex { $0.contains { $0.id == keep } } ?? others.endIndex
+    form.lines.insert([.words(refusal, words, .caption, lines: 3)], at: place)
+  }
+
+  /// Why a text cannot be filled in, in words.
+  static func refusal(of text: String) -> String {
+    let (bytes, most) = (text.utf8.count, DocumentChange.longestText)
+    guard bytes > most else {
+      return Localisation.text("No more can be filled in. Save a copy, and go on in the copy.")
+    }
+    return Localisation.text(
+      "A field takes at most {most} bytes of text, and this text has {count}.",
+      ["most": Localisation.number(most), "count": Localisation.number(bytes)])
+  }
+
   private static func list(_ field: FormField) -> Control {
     .list(
       options, Localisation.text("The list is empty"),
@@ -137,7 +160,10 @@ extension TextPanels {
     fill(field, isOn ? "0" : "1")
   }
 
-  func perform(_ action: ControlAction, _ field: FormField, _ card: Card, at time: Double) {
+  func perform(
+    _ action: ControlAction, _ field: FormField, _ card: Card, _ book: BookScene, at time: Double
+  ) {
+    var answer: String?
     switch action {
     case .submitted(let id) where FieldForms.number(of: id) != nil:
       return breakLine(FieldForms.number(of: id) ?? 0, of: card)
@@ -148,12 +174,21 @@ extension TextPanels {
       let text =
         FieldForms.hasLines(field)
         ? FieldForms.joined(FieldForms.texts(of: form), of: field) : form.text(of: FieldForms.value)
-      fill(field, field.longest > 0 ? String(text.prefix(field.longest)) : text)
+      answer = field.longest > 0 ? String(text.prefix(field.longest)) : text
     case .chosen(FieldForms.options, let row):
       guard field.options.indices.contains(row) else { return }
-      fill(field, field.options[row])
+      answer = field.options[row]
+    case .edited: return FieldForms.show(refusal: nil, in: &card.form.view.form)
     case .pressed, .closed: break
     default: return
+    }
+    if let answer {
+      // The card stays with a text that has no room, so that the reader can shorten the text.
+      guard hasRoom(for: change(of: field, to: answer), in: book) else {
+        return FieldForms.show(
+          refusal: FieldForms.refusal(of: answer), in: &card.form.view.form)
+      }
+      fill(field, answer)
     }
     closeCard(at: time)
   }
@@ -192,7 +227,17 @@ extension TextPanels {
 
   private func fill(_ field: FormField, _ value: String) {
     guard value != field.value else { return }
-    changes.append(.field(page: field.page, number: field.number, value: value))
+    changes.append(change(of: field, to: value))
+  }
+
+  private func change(of field: FormField, to value: String) -> DocumentChange {
+    .field(page: field.page, number: field.number, value: value)
+  }
+
+  /// Whether a document takes a further change, beside the changes that the document and this frame have.
+  private func hasRoom(for change: DocumentChange, in book: BookScene) -> Bool {
+    let present = changes.reduce(documentChanges(book)) { $0.adding($1) ?? $0 }
+    return present.adding(change) != nil
   }
 
   /// What the reader has changed about the document since the last call.

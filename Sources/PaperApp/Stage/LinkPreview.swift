@@ -23,6 +23,8 @@ final class LinkPreview: TextPanel {
   }
 
   let place: Place
+  /// The view of the book in which the link lies.
+  weak var source: BookScene?
   /// Of the link, in points of the window.
   private let point: Point
   /// When the card is seen, in seconds.
@@ -119,19 +121,29 @@ extension TextPanels {
       label: Printable.escaped(book.label(of: page)))
   }
 
-  /// Follows the pointer over links.
+  /// The views of the book, of which a book that leaves the front has the given one alone.
+  func seenViews(_ book: BookScene) -> [BookScene] {
+    let views = views()
+    return views.contains { $0 === book } ? views : [book]
+  }
+
+  /// Follows the pointer over links, also in the view without the keys.
   func followPreview(_ book: BookScene?, at time: Double) {
-    var wanted: (place: LinkPreview.Place, point: Point)?
-    if card == nil, let book, let (target, point) = book.text.hoveredTarget,
-      let place = Self.place(of: target, in: book.book)
-    {
-      wanted = (place, bookOrigin() + point)
+    var wanted: (place: LinkPreview.Place, point: Point, view: BookScene)?
+    if card == nil, let book {
+      for view in seenViews(book) {
+        guard let (target, point) = view.text.hoveredTarget,
+          let place = Self.place(of: target, in: view.book)
+        else { continue }
+        wanted = (place, origin(view) + point, view)
+      }
     }
-    guard wanted?.place != hovered?.place else { return }
+    guard wanted?.place != hovered?.place || wanted?.view !== hovered?.source else { return }
     if let hovered { overlays.close(hovered, at: time) }
     hovered = wanted.map { wanted in
       let card = LinkPreview(
         wanted.place, at: wanted.point, from: time + LinkPreview.delay, isHeld: false)
+      card.source = wanted.view
       overlays.open(card, takesFocus: false)
       return card
     }

@@ -27,6 +27,11 @@ extension Stage {
       .map { opening.source.entry(at: $0).documentSource }
   }
 
+  /// The absolute paths of these books.
+  public var nearFiles: [[UInt8]] {
+    nearBooks.compactMap { $0.locator.ownFile.map { FileAddress.absolute($0.bytes) } }
+  }
+
   /// The place that is kept of the book that is open; nil where none is.
   package var keptPlace: BookState.Place? {
     opening.opened.flatMap { opening.kept(of: $0.id).place }

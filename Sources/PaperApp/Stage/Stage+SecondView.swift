@@ -22,6 +22,21 @@ extension Stage {
     hasSecondView ? bookChrome.views.second?.scene.page.index : nil
   }
 
+  /// Tells the panels and cards about the text of the views.
+  func connectTexts() {
+    texts.bookOrigin = { [weak bookChrome] in bookChrome?.bookOrigin ?? .zero }
+    texts.origin = { [weak bookChrome] in bookChrome?.views.room(of: $0).area.origin ?? .zero }
+    texts.noteJump = { [weak bookChrome] page in bookChrome?.chrome.jumped(from: page) }
+    texts.showFiles = { [weak bookChrome] in _ = bookChrome?.chrome.perform(.showFiles, at: $0) }
+    texts.goBack = { [weak bookChrome] time in _ = bookChrome?.chrome.perform(.goBack, at: time) }
+    texts.documentChanges = { [rereading] in rereading.changes(of: $0) }
+    texts.drag = { [weak self] in self?.beginDrag(of: $0, at: $1, $2) }
+    texts.views = { [weak self] in self?.views ?? [] }
+    texts.openSecond = { [weak self] in self?.openSecondView(page: $0, at: $1) }
+    texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
+    texts.followNote = { [weak self] in self?.follow($0, at: $1) }
+  }
+
   /// The scenes of the open book.
   var views: [BookScene] {
     (navigator.front as? BookScene).map(bookChrome.views.scenes) ?? []

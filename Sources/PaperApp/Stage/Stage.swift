@@ -115,10 +115,6 @@ public final class Stage {
       overlays: overlays, navigator: navigator, content: content, options: options, in: root,
       view: view)
     texts = TextPanels(over: overlays)
-    texts.bookOrigin = { [weak bookChrome] in bookChrome?.bookOrigin ?? .zero }
-    texts.noteJump = { [weak bookChrome] page in bookChrome?.chrome.jumped(from: page) }
-    texts.showFiles = { [weak bookChrome] in _ = bookChrome?.chrome.perform(.showFiles, at: $0) }
-    texts.goBack = { [weak bookChrome] time in _ = bookChrome?.chrome.perform(.goBack, at: time) }
     memory = ReadingMemory(
       pose: options.pose, style: options.style, face: options.face)
     keeping = BookKeeping(isOn: options.keepsBooks, asked: options.asked, memory: memory)
@@ -135,14 +131,10 @@ public final class Stage {
     opening.hidden = { [weak self] in self?.hidden($0) }
     opening.firstPage = { [weak self] in self?.serverFacts.room?.firstPages[$0] }
     opening.absentFolder = { [weak self] in self?.absentFolder(of: $0) }
-    texts.drag = { [weak self] in self?.beginDrag(of: $0, at: $1, $2) }
-    texts.views = { [weak self] in self?.views ?? [] }
-    texts.openSecond = { [weak self] in self?.openSecondView(page: $0, at: $1) }
-    texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
-    texts.followNote = { [weak self] in self?.follow($0, at: $1) }
     bookChrome.pace = { [keeping] in keeping.pace(of: $0) }
     bookChrome.usualFace = { [memory] in memory.face }
     bookChrome.text = { [textSizing] in textSizing.setting(of: $0) }
+    connectTexts()
   }
 
   // MARK: Input

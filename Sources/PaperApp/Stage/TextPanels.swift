@@ -24,6 +24,8 @@ final class TextPanels {
   var keepsWords = true
   /// What the reader has changed about the document.
   var changes: [DocumentChange] = []
+  /// What is changed about the document of a view already.
+  var documentChanges: (BookScene) -> [DocumentChange] = { _ in [] }
   /// Where the link under the pointer leads, at the lower left.
   private var address: (words: String, form: TextPanel)?
   /// The place to which the link under the pointer leads.
@@ -32,6 +34,8 @@ final class TextPanels {
   private var unkept: (note: String, mark: Mark.ID?)?
   /// Where the book lies in the window: places on the book are told in its own points.
   var bookOrigin: () -> Point = { .zero }
+  /// Where a view of the book lies in the window.
+  var origin: (BookScene) -> Point = { _ in .zero }
   /// Notes a jump from a page, which Back undoes.
   var noteJump: (Int) -> Void = { _ in }
   /// Follows a link to another book, and tells what the window's owner has to do for it.
@@ -248,7 +252,7 @@ final class TextPanels {
   private func perform(
     _ action: ControlAction, _ card: Card, _ book: BookScene, at time: Double
   ) {
-    if case .field(let field) = card.kind { return perform(action, field, card, at: time) }
+    if case .field(let field) = card.kind { return perform(action, field, card, book, at: time) }
     let id: ControlID
     switch action {
     case .pressed(let pressed): id = pressed
@@ -316,7 +320,11 @@ final class TextPanels {
   /// Tells where the link under the pointer leads, as long as no card lies there.
   private func followLink(_ book: BookScene?, at time: Double) {
     var words: String?
-    if card == nil, case .link(let target)? = book?.text.hover { words = target }
+    if card == nil, let book {
+      for view in seenViews(book) {
+        if case .link(let target) = view.text.hover { words = target }
+      }
+    }
     guard words != address?.words else { return }
     if let address { overlays.close(address.form, at: time) }
     address = words.map { words in

@@ -6,7 +6,8 @@ import PaperGeometry
 ///
 /// Nothing can make touches on Xvfb, so a small library is loaded into Paper before its own (and Paper
 /// knows nothing of it): it reads lines from a pipe and pushes SDL's finger events, as SDL's driver of
-/// a touch screen would.
+/// a touch screen would. Before the events of the first finger come those of the mouse that SDL emulates for that
+/// finger: a single finger is a pointer by these alone.
 final class Fingers {
   private let scratch: TemporaryFolder
   private let pipe: FileHandle
@@ -54,8 +55,15 @@ final class Fingers {
     for id in [0, 1] { try touch(.up, id, Point(0.5, 0.5)) }
   }
 
-  /// The structure is SDL 2's `SDL_TouchFingerEvent` within the 56 bytes and some of `SDL_Event`,
-  /// written down here so that no header is needed.
+  /// Presses with one finger, and lifts the finger after so many seconds.
+  func hold(_ place: Point, for seconds: Double) throws {
+    try touch(.down, 0, place)
+    usleep(UInt32(seconds * 1_000_000))
+    try touch(.up, 0, place)
+  }
+
+  /// The structures are SDL 2's `SDL_TouchFingerEvent`, `SDL_MouseMotionEvent` and `SDL_MouseButtonEvent` within the 56
+  /// bytes and some of `SDL_Event`, written down here so that no header is needed.
   private static let source = """
     #include <pthread.h>
     #include <stdint.h>
@@ -71,7 +79,60 @@ final class Fingers {
       char rest[64];
     };
 
+    struct motion {
+      uint32_t type, timestamp, window, which, state;
+      int32_t x, y, xrel, yrel;
+      char rest[64];
+    };
+
+    struct button {
+      uint32_t type, timestamp, window, which;
+      uint8_t button, state, clicks, padding;
+      int32_t x, y;
+      char rest[64];
+    };
+
     extern int SDL_PushEvent(void *event) __attribute__((weak));
+    extern void *SDL_GetWindowFromID(uint32_t id) __attribute__((weak));
+    extern void SDL_GetWindowSize(void *window, int *width, int *height) __attribute__((weak));
+
+    static int size(int *width, int *height) {
+      for (uint32_t id = 1; SDL_GetWindowFromID && SDL_GetWindowSize && id < 32; id++) {
+        void *window = SDL_GetWindowFromID(id);
+        if (!window) continue;
+        SDL_GetWindowSize(window, width, height);
+        return id;
+      }
+      return 0;
+    }
+
+    /* The mouse of SDL_TOUCH_MOUSEID, as SDL_SendTouch emulates the mouse for the first finger that comes down. */
+    static void emulate(unsigned type, long long id, float x, float y) {
+      static long long first = -1;
+      int width, height, window = size(&width, &height);
+      if (!window || (first >= 0 && first != id) || (first < 0 && type != 0x700)) return;
+      struct motion motion;
+      memset(&motion, 0, sizeof motion);
+      motion.type = 0x400;
+      motion.window = window;
+      motion.which = UINT32_MAX;
+      motion.state = first >= 0;
+      motion.x = x * width;
+      motion.y = y * height;
+      if (type != 0x701) SDL_PushEvent(&motion);
+      if (type == 0x702) return;
+      struct button button;
+      memset(&button, 0, sizeof button);
+      button.type = type == 0x700 ? 0x401 : 0x402;
+      button.window = window;
+      button.which = UINT32_MAX;
+      button.button = button.clicks = 1;
+      button.state = type == 0x700;
+      button.x = motion.x;
+      button.y = motion.y;
+      SDL_PushEvent(&button);
+      first = type == 0x700 ? id : -1;
+    }
 
     static void *read_lines(void *path) {
       FILE *file = fopen(path, "r");
@@ -85,7 +146,9 @@ final class Fingers {
         event.type = type;
         event.touch = 1;
         event.id = id;
-        if (SDL_PushEvent) SDL_PushEvent(&event);
+        if (!SDL_PushEvent) continue;
+        emulate(type, id, event.x, event.y);
+        SDL_PushEvent(&event);
       }
       return NULL;
     }
