@@ -97,6 +97,7 @@ final class BookOpener {
     keeping.want(entry.documentSource)
     let book = PendingBook(entry: entry, page: page, target: target, way: way, at: time)
     pending = book
+    navigator.letGo(at: time)
     setText(of: book)
     tryAgain(book.document)
   }
