@@ -2,6 +2,7 @@ import BookClients
 import Books
 import Foundation
 import PaperGeometry
+import PaperRaster
 import TestDocuments
 import Testing
 import WorkerClient
@@ -78,6 +79,35 @@ import WorkerClient
     let book = source(first, .folder(Books.Picture.Source(path: folder)))
     let found = try made(SheetPlan([0, 1], pagesPerSheet: 2), book)
     #expect(try found.open().get().pageCount == 1)
+  }
+
+  /// The sizes of pages that are drawn one after the other, in pixels.
+  private func drawn(_ pages: [Int], _ document: DocumentSource, dots: Int) throws -> [Size] {
+    var sizes: [Size] = []
+    let isWhole = try PagePictureReader(workers).read(pages, of: document, dots: dots) {
+      sizes.append(Size(Double($1.width), Double($1.height)))
+      return true
+    }
+    #expect(isWhole && sizes.count == pages.count)
+    return sizes
+  }
+
+  @Test func pagesAsPictures() throws {
+    let pages = (1...3).map { PDF.Page("Page \($0)") }
+    let file = try file("three.pdf", PDF(pages).bytes)
+    let usual = try #require(try FileDocument(file, workers).open().get().sizes.usual)
+    #expect(try drawn([2, 0], source(file), dots: 144) == [usual * 2, usual * 2])
+    let chapters = ["One", "Two"].map { EPUB.Chapter($0, "<p>Words of \($0).</p>") }
+    let book = source(try self.file("tale.epub", EPUB("A Tale", chapters).bytes))
+    #expect(try drawn([1], book, dots: 144).allSatisfy { $0.width > 100 && $0.height > 100 })
+  }
+
+  @Test func picturesOfAFolderKeepTheirPixels() throws {
+    let first = try file("1.png", Picture.noise(30, 40).png)
+    let folder = (first.path as NSString).deletingLastPathComponent
+    let book = source(first, .folder(Books.Picture.Source(path: folder)))
+    #expect(try drawn([0], book, dots: 300) == [Size(30, 40)])
+    #expect(throws: SheetReader.Failure.self) { try drawn([1], book, dots: 300) }
   }
 
   @Test func whatIsNotThereIsSaid() throws {

@@ -1,6 +1,5 @@
 import BookFormats
 import Books
-import Glibc
 import IPC
 import PaperGeometry
 import PaperRaster
@@ -14,7 +13,6 @@ public final class PagePictureReader: Sendable {
 
   /// More pixels of a page are not drawn: two such pictures lie in memory at a time.
   static let maximumPixels = 36_000_000.0
-  private static let number: BookNumber = 7
 
   /// - Parameter books: whose program reads, and whose passwords and faces open documents.
   public init(_ books: BookWorkers) {
@@ -37,56 +35,57 @@ public final class PagePictureReader: Sendable {
       guard case .file(let file) = document.locator else {
         return try readPictures(pages, of: document, take)
       }
-      let descriptor = try SheetReader.open(file)
-      defer { Glibc.close(descriptor) }
-      let faces = ChosenFace(document.id.text.face, books.faces).open()
-      defer { for face in faces { Glibc.close(face.descriptor) } }
-      let options = OpenOptions(
-        for: file, text: document.id.text, faces: faces.map(\.style),
-        password: books.passwords[document.id], changes: document.id.changes)
-      var drawing = PageDrawing(
-        worker: try workers.take(for: descriptor), deadline: workers.deadline)
-      let opened = try drawing.open(options, descriptor, faces.map(\.descriptor))
-      defer { drawing.close() }
-      let dots = BookFormat(opened.format).isPrinted ? Double(dots) : nil
-      var places = ChapterPages(chapters: opened.chapters)
-      for page in pages {
-        // A worn worker is replaced: each has a bound of processor time.
-        let worker = try workers.take(for: descriptor)
-        if worker !== drawing.worker {
-          drawing = PageDrawing(worker: worker, deadline: workers.deadline)
-          _ = try drawing.open(options, descriptor, faces.map(\.descriptor))
-        }
-        let drawing = drawing
-        let place = try places.place(of: page) { place throws(WorkerFailure) in
-          try drawing.count(from: place)
-        }
-        guard take(page, try drawing.picture(of: place, dots: dots)) else { return false }
+      return try DocumentFiles.with(document, in: file, of: books) {
+        files throws(WorkerFailure) in
+        try read(pages, of: files, dots: dots, take)
       }
-      return true
     } catch {
       throw SheetReader.Failure(reason: LabelText.line(error.description))
     }
+  }
+
+  private func read(
+    _ pages: [Int], of files: DocumentFiles, dots: Int, _ take: (Int, Bitmap) -> Bool
+  ) throws(WorkerFailure) -> Bool {
+    var worker = try self.worker(for: files.descriptor)
+    let opened = try worker.open(files)
+    defer { worker.close() }
+    let dots = BookFormat(opened.format).isPrinted ? Double(dots) : nil
+    var places = ChapterPages(chapters: opened.chapters)
+    for page in pages {
+      // A worn worker is replaced: each has a bound of processor time.
+      let next = try self.worker(for: files.descriptor)
+      if next.process !== worker.process {
+        worker = next
+        _ = try worker.open(files)
+      }
+      let place = try places.place(of: page) { place throws(WorkerFailure) in
+        try next.count(from: place)
+      }
+      guard take(page, try next.picture(of: place, dots: dots)) else { return false }
+    }
+    return true
+  }
+
+  private func worker(for file: Int32? = nil) throws(WorkerFailure) -> PageWorker {
+    PageWorker(process: try workers.take(for: file), deadline: workers.deadline)
   }
 
   /// Pages that are files of their own.
   private func readPictures(
     _ pages: [Int], of document: DocumentSource, _ take: (Int, Bitmap) -> Bool
   ) throws(WorkerFailure) -> Bool {
-    let files: [Picture.Source]
-    switch document.locator.listPages() {
-    case .success(let listed): files = listed
-    case .failure(let error): throw .refused(WorkerError(.unreadable, "\(error)"))
-    }
+    let files = try document.pictures()
     guard let place = PagePlace(page: 0) else { return false }
     for page in pages {
       guard files.indices.contains(page) else { throw .refused(WorkerError(.noSuchPage)) }
-      let drawing = PageDrawing(worker: try workers.take(), deadline: workers.deadline)
-      let descriptor = try SheetReader.open(files[page])
-      defer { Glibc.close(descriptor) }
-      _ = try drawing.open(OpenOptions(for: files[page], password: nil), descriptor, [])
-      defer { drawing.close() }
-      guard take(page, try drawing.picture(of: place, dots: nil)) else { return false }
+      let worker = try self.worker()
+      let picture = try DocumentFiles.with(files[page]) { files throws(WorkerFailure) in
+        _ = try worker.open(files)
+        defer { worker.close() }
+        return try worker.picture(of: place, dots: nil)
+      }
+      guard take(page, picture) else { return false }
     }
     return true
   }
@@ -100,52 +99,25 @@ public final class PagePictureReader: Sendable {
     let longest = Double(IPCLimits.side) / max(size.width, size.height)
     return min(dots.map { $0 / 72 } ?? 1, most, longest)
   }
+}
 
-  /// A document while its pages are drawn.
-  private struct PageDrawing {
-    let worker: WorkerProcess
-    let deadline: UInt32
-
-    func open(
-      _ options: OpenOptions, _ file: Int32, _ faces: [Int32]
-    ) throws(WorkerFailure) -> OpenedBook {
-      try worker.wait(
-        OpenBook(options), of: number, deadline: deadline, file: file, faces: faces)
-    }
-
-    /// The book is closed behind everything else, and nobody waits.
-    func close() { worker.ask(CloseBook(), of: number, deadline: deadline) { _ in } }
-
-    /// The number of pages of the chapter that begins at a place.
-    func count(from place: PagePlace) throws(WorkerFailure) -> Int {
-      try worker.wait(MeasurePages(first: place, count: 0), of: number, deadline: deadline).count
-    }
-
-    func picture(of place: PagePlace, dots: Double?) throws(WorkerFailure) -> Bitmap {
-      let measured = try worker.wait(
-        MeasurePages(first: place, count: 1), of: number, deadline: deadline)
-      guard let page = measured.sizes.first ?? nil else {
-        throw .refused(WorkerError(.damaged, "the page has no size"))
-      }
-      let size = Size(page)
-      let scale = Float(PagePictureReader.scale(of: size, dots: dots))
-      guard IPCLimits.scales.contains(scale),
-        let region = PixelRegion(
-          width: max(1, Int((size.width * Double(scale)).rounded())),
-          height: max(1, Int((size.height * Double(scale)).rounded())))
-      else { throw .refused(WorkerError(.tooLarge)) }
-      let memory = try SharedMemory(count: region.byteCount)
-      _ = try worker.wait(
-        DrawPage(place, scale: scale, region), of: number, deadline: deadline, memory: memory)
-      let pixels = PagePixels(
-        copying: memory, width: region.width, height: region.height, stride: region.stride)
-      guard
-        let bitmap = Bitmap(
-          width: region.width, height: region.height, pixels: pixels.pixels, label: "page")
-      else { throw .refused(WorkerError(.tooLarge)) }
-      return bitmap
-    }
-
-    private var number: BookNumber { PagePictureReader.number }
+extension PageWorker {
+  fileprivate func picture(of place: PagePlace, dots: Double?) throws(WorkerFailure) -> Bitmap {
+    let size = try size(of: place)
+    let scale = Float(PagePictureReader.scale(of: size, dots: dots))
+    guard IPCLimits.scales.contains(scale),
+      let region = PixelRegion(
+        width: max(1, Int((size.width * Double(scale)).rounded())),
+        height: max(1, Int((size.height * Double(scale)).rounded())))
+    else { throw .refused(WorkerError(.tooLarge)) }
+    let memory = try SharedMemory(count: region.byteCount)
+    _ = try ask(DrawPage(place, scale: scale, region), memory: memory)
+    let pixels = PagePixels(
+      copying: memory, width: region.width, height: region.height, stride: region.stride)
+    guard
+      let bitmap = Bitmap(
+        width: region.width, height: region.height, pixels: pixels.pixels, label: "page")
+    else { throw .refused(WorkerError(.tooLarge)) }
+    return bitmap
   }
 }

@@ -41,10 +41,11 @@ public final class SheetReader: Sendable {
     guard !plan.pages.isEmpty else { return false }
     do throws(WorkerFailure) {
       var file: Int32?
-      if case .file(let source) = document.locator { file = try Self.open(source) }
+      if case .file(let source) = document.locator { file = try DocumentFiles.open(source) }
       defer { if let file { Glibc.close(file) } }
       var making = SheetMaking(
-        worker: try workers.take(for: file), deadline: workers.deadline, plan: plan)
+        worker: PageWorker(process: try workers.take(for: file), deadline: workers.deadline),
+        plan: plan)
       guard try add(document, to: &making, progress) else { return false }
       return try making.read(title, take)
     } catch {
@@ -58,24 +59,26 @@ public final class SheetReader: Sendable {
     guard case .file(let file) = document.locator else {
       return try addPictures(document, to: &making, progress)
     }
-    let descriptor = try Self.open(file)
-    defer { Glibc.close(descriptor) }
-    let faces = ChosenFace(document.id.text.face, books.faces).open()
-    defer { for face in faces { Glibc.close(face.descriptor) } }
-    let options = OpenOptions(
-      for: file, text: document.id.text, faces: faces.map(\.style),
-      password: books.passwords[document.id], changes: document.id.changes)
-    let opened = try making.open(options, descriptor, faces.map(\.descriptor))
-    defer { making.close() }
+    return try DocumentFiles.with(document, in: file, of: books) { files throws(WorkerFailure) in
+      try add(files, to: &making, progress)
+    }
+  }
+
+  private func add(
+    _ files: DocumentFiles, to making: inout SheetMaking, _ progress: (Int) -> Bool
+  ) throws(WorkerFailure) -> Bool {
+    let worker = making.worker
+    let opened = try worker.open(files)
+    defer { worker.close() }
     let arePixels = !BookFormat(opened.format).isPrinted
     var places = ChapterPages(chapters: opened.chapters)
     for sheet in making.plan.sheets {
       var pages: [(place: PagePlace, size: Size)] = []
       for page in sheet {
         let place = try places.place(of: page) { place throws(WorkerFailure) in
-          try making.count(from: place)
+          try worker.count(from: place)
         }
-        pages.append((place, try making.size(of: place)))
+        pages.append((place, try worker.size(of: place)))
       }
       let laid = making.plan.sheet(of: pages.map(\.size), arePixels: arePixels)
       let placed = zip(pages, laid.rects).map { PlacedPage($0.place, PageRect($1)) }
@@ -89,11 +92,7 @@ public final class SheetReader: Sendable {
   private func addPictures(
     _ document: DocumentSource, to making: inout SheetMaking, _ progress: (Int) -> Bool
   ) throws(WorkerFailure) -> Bool {
-    let files: [Picture.Source]
-    switch document.locator.listPages() {
-    case .success(let listed): files = listed
-    case .failure(let error): throw .refused(WorkerError(.unreadable, "\(error)"))
-    }
+    let files = try document.pictures()
     guard let place = PagePlace(page: 0) else { return false }
     for sheet in making.plan.sheets {
       guard sheet.allSatisfy(files.indices.contains) else {
@@ -102,7 +101,7 @@ public final class SheetReader: Sendable {
       var sizes: [Size] = []
       for page in sheet {
         let size = try making.with(files[page]) { making throws(WorkerFailure) in
-          try making.size(of: place)
+          try making.worker.size(of: place)
         }
         sizes.append(size)
       }
@@ -117,59 +116,25 @@ public final class SheetReader: Sendable {
     }
     return true
   }
-
-  static func open(_ file: Picture.Source) throws(WorkerFailure) -> Int32 {
-    switch PictureFile.open(file) {
-    case .success(let descriptor): return descriptor
-    case .failure(let error): throw .refused(WorkerError(.unreadable, error.reason))
-    }
-  }
 }
 
 /// A PDF while its sheets are being made.
 private struct SheetMaking {
-  let worker: WorkerProcess
-  let deadline: UInt32
+  let worker: PageWorker
   let plan: SheetPlan
   private var isBegun = false
 
-  private static let number: BookNumber = 7
-
-  init(worker: WorkerProcess, deadline: UInt32, plan: SheetPlan) {
-    (self.worker, self.deadline, self.plan) = (worker, deadline, plan)
-  }
-
-  func open(
-    _ options: OpenOptions, _ file: Int32, _ faces: [Int32]
-  ) throws(WorkerFailure) -> OpenedBook {
-    try worker.wait(
-      OpenBook(options), of: Self.number, deadline: deadline, file: file, faces: faces)
-  }
-
-  /// The book is closed behind everything else, and nobody waits.
-  func close() { worker.ask(CloseBook(), of: Self.number, deadline: deadline) { _ in } }
+  init(worker: PageWorker, plan: SheetPlan) { (self.worker, self.plan) = (worker, plan) }
 
   /// Opens a picture for a piece of work.
   mutating func with<Value>(
     _ file: Picture.Source, _ work: (inout SheetMaking) throws(WorkerFailure) -> Value
   ) throws(WorkerFailure) -> Value {
-    let descriptor = try SheetReader.open(file)
-    defer { Glibc.close(descriptor) }
-    _ = try open(OpenOptions(for: file, password: nil), descriptor, [])
-    defer { close() }
-    return try work(&self)
-  }
-
-  /// The number of pages of the chapter that begins at a place.
-  func count(from place: PagePlace) throws(WorkerFailure) -> Int {
-    try ask(MeasurePages(first: place, count: 0)).count
-  }
-
-  func size(of place: PagePlace) throws(WorkerFailure) -> Size {
-    guard let size = try ask(MeasurePages(first: place, count: 1)).sizes.first ?? nil else {
-      throw .refused(WorkerError(.damaged, "the page has no size"))
+    try DocumentFiles.with(file) { files throws(WorkerFailure) in
+      _ = try worker.open(files)
+      defer { worker.close() }
+      return try work(&self)
     }
-    return Size(size)
   }
 
   mutating func add(
@@ -180,22 +145,18 @@ private struct SheetMaking {
     }
     let beginning: AddSheet.Beginning = !isBegun ? .pdf : beginsSheet ? .sheet : .nothing
     isBegun = true
-    _ = try ask(AddSheet(size: size, pages, beginning: beginning))
+    _ = try worker.ask(AddSheet(size: size, pages, beginning: beginning))
   }
 
   func read(_ title: String, _ take: ([UInt8]) -> Bool) throws(WorkerFailure) -> Bool {
     var first = 0
     while true {
-      let part = try ask(ReadSheets(first: first, title: title))
+      let part = try worker.ask(ReadSheets(first: first, title: title))
       if part.bytes.isEmpty { return first > 0 }
       guard take(part.bytes) else { return false }
       first += part.bytes.count
       if first >= part.count { return true }
     }
-  }
-
-  private func ask<Asked: Query>(_ query: Asked) throws(WorkerFailure) -> Asked.Answer {
-    try worker.wait(query, of: Self.number, deadline: deadline)
   }
 }
 

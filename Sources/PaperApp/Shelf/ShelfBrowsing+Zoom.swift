@@ -33,7 +33,7 @@ extension ShelfBrowsing {
     }
     prepare(for: book, beside: span, to: style, at: time)
     taken = nil
-    zoom.go(to: style, motionStyle, at: time)
+    letPanGo(at: time) { zoom.go(to: style, motionStyle, at: time) }
   }
 
   /// Lets the styles that are not seen stand at a book.
@@ -108,11 +108,14 @@ extension ShelfBrowsing {
   /// Lets the shelf go.
   func endPinch(rate: Double?, at time: Double) {
     guard zoom.isHeld else { return }
+    letPanGo(at: time) { zoom.release(rate: rate, motionStyle, at: time) }
+  }
+
+  /// Lets the book in the fingers go to its place, without a jump, as a change takes the shelf out of the fingers.
+  private func letPanGo(at time: Double, by change: () -> Void) {
     let (shift, fingers) = (shift(at: time), pan.velocity(at: time))
-    guard case .held(let grip) = pan else {
-      return zoom.release(rate: rate, motionStyle, at: time)
-    }
-    zoom.release(rate: rate, motionStyle, at: time)
+    change()
+    guard case .held(let grip) = pan else { return }
     pan = .none
     let way = { (time: Double) in self.box(of: grip.book, at: time).point(at: grip.part) }
     let own = (way(time + Self.moment) - way(time)) * (1 / Self.moment)

@@ -112,7 +112,13 @@ final class ShelfBrowsing {
     deck.recount(count, at: time, place: place)
     if let book = taken?.book { taken?.book = min(place(book), max(0, count - 1)) }
     pan.follow { min(place($0), max(0, count - 1)) }
-    if count == 0 { (taken, pan) = (nil, .none) }
+    if count == 0 {
+      (taken, pan) = (nil, .none)
+      // No event of a hand comes to an empty shelf.
+      for browser in [carousel, deck] as [any ShelfBrowser] where browser.isHeld {
+        browser.stand(at: browser.target)
+      }
+    }
     for boards in [wall, rows] {
       if shows(boards.kind == .spines ? .wall : .rows, at: time) {
         boards.recount(count, at: time, place: place)

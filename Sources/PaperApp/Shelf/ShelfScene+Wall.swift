@@ -48,7 +48,10 @@ extension ShelfScene {
       browser.release(velocity: .zero, at: time)
       return []
     }
-    if selectingTap(book) { return [] }
+    if selectingTap(book) {
+      browser.release(velocity: .zero, at: time)
+      return []
+    }
     return open(book, at: time)
   }
 

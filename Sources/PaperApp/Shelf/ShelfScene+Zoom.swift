@@ -10,9 +10,15 @@ extension ShelfScene {
   }
 
   package func zoom(_ gesture: ZoomGesture, at time: Double) {
-    guard !isEmpty else { return }
     now = max(now, time)
+    guard !isEmpty else {
+      // The books may have gone from beneath the fingers.
+      if case .ended = gesture { browsing.endPinch(rate: nil, at: time) }
+      return
+    }
+    let former = browser
     defer {
+      if browser !== former { leave(former, at: time) }
       browsing.calm()
       remember(at: time)
     }
@@ -29,6 +35,12 @@ extension ShelfScene {
     case .ended(let rate):
       browsing.endPinch(rate: pinch.isStepped ? nil : rate, at: time)
     }
+  }
+
+  /// Lets go of the books of a style that a pinch has left: the end of a scroll or of a drag comes to the next style.
+  private func leave(_ former: any ShelfBrowser, at time: Double) {
+    wheel = WheelScroller()
+    if former.isHeld { former.release(velocity: .zero, at: time) }
   }
 
   /// Goes so many styles nearer. A book that is out has to return to its place first.

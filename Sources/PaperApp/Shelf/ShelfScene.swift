@@ -139,6 +139,7 @@ package final class ShelfScene: Scene {
       findAgain(at: time)
       // The card's number now stands for another book, so a second click must not use the number.
       lastTapped = nil
+      if isEmpty { (drag, wheel, grip) = (DragRecognizer(), WheelScroller(), nil) }
     }
     remember(at: time)
   }

@@ -77,11 +77,12 @@ struct WallMotion: Equatable {
   /// - Parameter velocity: in points per second.
   mutating func release(velocity: Double, in range: ClosedRange<Double>, at time: Double) {
     let offset = offset(at: time)
-    let way = Deceleration.normal.distance(velocity: velocity)
-    let deceleration: Deceleration = range.contains(offset) ? .normal : .fast
+    let goal = (offset + Deceleration.normal.distance(velocity: velocity)).clamped(to: range)
+    // A throw out of the end has no way on which to brake: the soft spring would swing far out, and return for seconds.
+    let deceleration: Deceleration = range.contains(offset) && goal != offset ? .normal : .fast
     course = .scrolling(
       ScrollMotion(
-        from: offset, velocity: velocity, to: (offset + way).clamped(to: range), at: time,
-        deceleration: deceleration, tolerance: Self.tolerance))
+        from: offset, velocity: velocity, to: goal, at: time, deceleration: deceleration,
+        tolerance: Self.tolerance))
   }
 }

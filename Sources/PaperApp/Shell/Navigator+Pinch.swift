@@ -59,6 +59,9 @@ struct PinchGrip {
 
 extension Navigator {
   package func follow(_ gesture: PinchGesture, at time: Double) -> [NavigatorRequest] {
+    let owner = front
+    // The end of a press would come to another scene.
+    defer { if front !== owner { _ = owner.handle(.pointerCancelled, at: time) } }
     switch gesture {
     case .began(let center):
       _ = front.handle(.pointerCancelled, at: time)

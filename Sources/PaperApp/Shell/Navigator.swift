@@ -261,6 +261,15 @@ package final class Navigator {
     return gestures.flatMap { follow($0, at: time) } + front.handle(event, at: time)
   }
 
+  /// Ends presses and pinches: others take their ends. A pinch that has asked for a scene goes on.
+  package func letGo(at time: Double) {
+    _ = front.handle(.pointerCancelled, at: time)
+    guard !pinch.isAsking else { return }
+    for gesture in pinch.recognizer.handle(.pointerCancelled, at: time) {
+      _ = follow(gesture, at: time)
+    }
+  }
+
   // MARK: Time
 
   /// Ends a pinch by a wheel that has been silent for long enough. The end of a pinch makes no request.
