@@ -128,6 +128,7 @@ import Testing
     #expect(rig.stage.firstReadPage == before)
   }
 
+  /// The pointer rests over the view without the keys.
   @Test func bothViewsShowWhereALinkLeads() throws {
     let (rig, _) = try linked()
     rig.key("V", .shift)
