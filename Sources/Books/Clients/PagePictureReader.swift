@@ -27,11 +27,12 @@ public final class PagePictureReader: Sendable {
 
   /// Draws pages.
   /// - Parameters:
-  ///   - dots: to an inch of pages that have a length on paper. Pages of pixels keep their own size.
+  ///   - size: of the pictures.
   ///   - take: is given page after page; false to give up.
   /// - Returns: whether all pages were drawn and taken.
   public func read(
-    _ pages: [Int], of document: DocumentSource, dots: Int, take: (Int, Bitmap) -> Bool
+    _ pages: [Int], of document: DocumentSource, size: PagePictureSize,
+    take: (Int, Bitmap) -> Bool
   ) throws(SheetReader.Failure) -> Bool {
     do throws(WorkerFailure) {
       guard case .file(let file) = document.locator else {
@@ -48,7 +49,7 @@ public final class PagePictureReader: Sendable {
         worker: try workers.take(for: descriptor), deadline: workers.deadline)
       let opened = try drawing.open(options, descriptor, faces.map(\.descriptor))
       defer { drawing.close() }
-      let dots = BookFormat(opened.format).isPrinted ? Double(dots) : nil
+      let size = BookFormat(opened.format).isPrinted ? size : nil
       var places = ChapterPages(chapters: opened.chapters)
       for page in pages {
         // A worn worker is replaced: each has a bound of processor time.
@@ -60,6 +61,9 @@ public final class PagePictureReader: Sendable {
         let drawing = drawing
         let place = try places.place(of: page) { place throws(WorkerFailure) in
           try drawing.count(from: place)
+        }
+        let dots = try size.map { size throws(WorkerFailure) in
+          try drawing.dots(of: place, size)
         }
         guard take(page, try drawing.picture(of: place, dots: dots)) else { return false }
       }
@@ -119,6 +123,16 @@ public final class PagePictureReader: Sendable {
     /// The number of pages of the chapter that begins at a place.
     func count(from place: PagePlace) throws(WorkerFailure) -> Int {
       try worker.wait(MeasurePages(first: place, count: 0), of: number, deadline: deadline).count
+    }
+
+    /// Dots to an inch of a page that has a length on paper.
+    func dots(of place: PagePlace, _ size: PagePictureSize) throws(WorkerFailure) -> Double {
+      switch size {
+      case .dots(let dots): return Double(dots)
+      case .own(let dots):
+        let scale = try worker.wait(MeasureScan(place), of: number, deadline: deadline)
+        return scale > 0 ? Double(scale) * 72 : Double(dots)
+      }
     }
 
     func picture(of place: PagePlace, dots: Double?) throws(WorkerFailure) -> Bitmap {

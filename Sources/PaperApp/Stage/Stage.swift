@@ -135,7 +135,7 @@ public final class Stage {
     opening.hidden = { [weak self] in self?.hidden($0) }
     opening.firstPage = { [weak self] in self?.serverFacts.room?.firstPages[$0] }
     opening.absentFolder = { [weak self] in self?.absentFolder(of: $0) }
-    texts.drag = { [weak self] in self?.beginDrag(of: $0, at: $1, $2) }
+    texts.drag = { [weak self] in self?.beginDrag($0, of: $1, at: $2, $3) }
     texts.views = { [weak self] in self?.views ?? [] }
     texts.openSecond = { [weak self] in self?.openSecondView(page: $0, at: $1) }
     texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
