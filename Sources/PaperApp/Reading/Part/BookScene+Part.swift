@@ -149,7 +149,8 @@ extension BookScene {
   /// Hands the picture on, as soon as the picture is there.
   func advancePart() {
     // The rectangle is drawn over the page as the page is seen; marks tell of the page in the file.
-    session.marks += part.marks(BookCloth.of(book.id).color).map { mark in
+    let height = part.frame.map { pointsPerPage($0.page) } ?? 0
+    session.marks += part.marks(BookCloth.of(book.id).color, height: height).map { mark in
       var mark = mark
       mark.rect = session.content.tilt(of: book.page(mark.page)).inFile(mark.rect)
       return mark

@@ -51,6 +51,8 @@ struct PagePart {
   static let resolution = 300.0 / 72
   /// Sides of a rectangle that are shorter, in points of the window, are those of a click.
   static let slop = 5.0
+  /// The thickness of a frame's bar, in points of the window.
+  private static let bar = 2.0
   /// A hand that has moved so far on the kept part, in points of the window, drags the picture.
   static let dragSlop = 4.0
 
@@ -76,15 +78,16 @@ struct PagePart {
   }
 
   /// The page and the rectangle of the frame that is seen.
-  private var frame: (page: Int, rect: Rect)? {
+  var frame: (page: Int, rect: Rect)? {
     if let drawing { return drawing.isGivenUp ? nil : (drawing.page, drawing.rect) }
     return kept.map { ($0.page, $0.rect) }
   }
 
   /// What lies over the page while the rectangle is drawn or kept: light within four bars.
-  func marks(_ accent: Color) -> [PageOverlay] {
+  /// - Parameter height: of the page as it is seen, in points of the window.
+  func marks(_ accent: Color, height: Double) -> [PageOverlay] {
     guard let (page, rect) = frame else { return [] }
-    let width = 0.003
+    let width = Self.bar / max(height, 100)
     let bars = [
       Rect(rect.minX, rect.minY, rect.width, width),
       Rect(rect.minX, rect.maxY - width, rect.width, width),
