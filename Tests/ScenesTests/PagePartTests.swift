@@ -49,7 +49,7 @@ import Testing
     rig.release(to.x, to.y)
     rig.wait(0.1)
     #expect(picture(rig.stage.takeEffects()) != nil)
-    return (rig, (from + to) / 2)
+    return (rig, from + (to - from) * 0.5)
   }
 
   private func draggedPicture(_ effects: [HostEffect]) -> (Bitmap, name: String)? {
