@@ -89,8 +89,8 @@ import Testing
 
   @Test func aFramedPartIsCopiedAgain() throws {
     let (rig, _) = try framed()
-    rig.key("C", .control)
-    #expect(picture(rig.stage.takeEffects()) != nil)
+    let effects = rig.send(.key(Key("C", modifiers: .control))) + rig.stage.takeEffects()
+    #expect(picture(effects) != nil)
   }
 
   @Test func escapeAPressElsewhereAndATurnEndTheFrame() throws {

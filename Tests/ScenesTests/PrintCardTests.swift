@@ -26,7 +26,7 @@ import Testing
   @Test func aScanIsSavedInItsOwnSize() throws {
     let rig = rig(scan: 4.2)
     #expect(rig.words.contains("Own size"))
-    try rig.expectInside("print")
+    try rig.expectInside("chrome/print")
     #expect(goal(try rig.press("Save as pictures …")) == .pictures(.own(otherwise: 300)))
   }
 
