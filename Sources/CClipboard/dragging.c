@@ -32,6 +32,7 @@ struct drag {
   xcb_window_t root, window, icon, ignored;
   xcb_atom_t atom[atoms], form[paper_forms];
   struct paper_text load;
+  struct paper_sending sendings[paper_sendings];
   xcb_timestamp_t since;
   /* The window under the pointer that takes drops, the window that takes its messages, and the version of both. */
   xcb_window_t target, receiver;
@@ -131,6 +132,21 @@ static void leave_target(struct drag *drag) {
   drag->is_waiting = 0;
 }
 
+/* Tells the target of the drag, with the first three forms. */
+static void greet(struct drag *drag) {
+  uint32_t spoken = drag->spoken << 24;
+  if (drag->load.kind == paper_offer_picture) {
+    int has_file = drag->load.address != NULL;
+    xcb_atom_t png = drag->form[paper_form_png], uris = drag->form[paper_form_uris];
+    tell(drag, enter, spoken, png, has_file ? uris : XCB_NONE, XCB_NONE);
+    return;
+  }
+  int first = drag->load.kind == paper_offer_files ? paper_form_uris : paper_form_plain;
+  tell(
+    drag, enter, spoken, drag->form[first], drag->form[paper_form_plain_utf8],
+    drag->form[paper_form_utf8]);
+}
+
 static void move(struct drag *drag) {
   xcb_window_t target, receiver;
   uint32_t spoken;
@@ -146,11 +162,7 @@ static void move(struct drag *drag) {
     drag->target = target;
     drag->receiver = receiver;
     drag->spoken = spoken;
-    int first = drag->load.kind == paper_offer_files ? paper_form_uris : paper_form_plain;
-    if (target)
-      tell(
-        drag, enter, spoken << 24, drag->form[first], drag->form[paper_form_plain_utf8],
-        drag->form[paper_form_utf8]);
+    if (target) greet(drag);
   }
   send_position(drag);
 }
@@ -171,6 +183,10 @@ static void handle(struct drag *drag, const xcb_generic_event_t *event) {
   case XCB_CLIENT_MESSAGE: hear(drag, (const xcb_client_message_event_t *)event); break;
   case XCB_PROPERTY_NOTIFY: {
     const xcb_property_notify_event_t *change = (const xcb_property_notify_event_t *)event;
+    if (change->window != drag->window) {
+      paper_forms_go_on(drag->connection, drag->sendings, change);
+      break;
+    }
     if (change->atom == drag->atom[own_time] && !drag->since) {
       drag->since = change->time;
       xcb_set_selection_owner(
@@ -182,9 +198,14 @@ static void handle(struct drag *drag, const xcb_generic_event_t *event) {
     const xcb_selection_request_event_t *request = (const xcb_selection_request_event_t *)event;
     int is_ours = request->selection == drag->atom[selection];
     paper_forms_answer(
-      drag->connection, drag->form, is_ours ? &drag->load : NULL, drag->since, request, NULL);
+      drag->connection, drag->form, is_ours ? &drag->load : NULL, drag->since, request,
+      drag->sendings);
     break;
   }
+  case XCB_DESTROY_NOTIFY:
+    paper_forms_forget(
+      drag->sendings, ((const xcb_destroy_notify_event_t *)event)->window, XCB_ATOM_NONE);
+    break;
   default: break;
   }
 }
@@ -296,9 +317,19 @@ void paper_drag_cancel(void) {
   is_held = 0;
 }
 
+/* Copies what is dragged. Returns 0 without memory. */
+static int take(struct paper_text *text, paper_load load) {
+  *text = (struct paper_text){malloc(load.count + 1), load.count, load.kind, NULL};
+  if (!text->bytes) return 0;
+  /* Bound: the copy has room for `count` bytes. */
+  memcpy(text->bytes, load.bytes, load.count);
+  if (!load.address) return 1;
+  text->address = strdup(load.address);
+  return text->address != NULL;
+}
+
 int paper_drag(
-  enum paper_offer_kind kind, const char *bytes, size_t count, unsigned long own,
-  const uint32_t *picture, int width, int height) {
+  paper_load load, unsigned long own, const uint32_t *picture, int width, int height) {
   struct drag drag = {0};
   drag.result = -1;
   drag.ignored = (xcb_window_t)own;
@@ -308,10 +339,7 @@ int paper_drag(
     return 0;
   }
   int taken = 0;
-  drag.load = (struct paper_text){malloc(count + 1), count, kind};
-  if (drag.load.bytes) {
-    /* Bound: the copy has room for `count` bytes. */
-    memcpy(drag.load.bytes, bytes, count);
+  if (take(&drag.load, load)) {
     const xcb_screen_t *screen = xcb_setup_roots_iterator(xcb_get_setup(drag.connection)).data;
     drag.root = screen->root;
     for (int at = 0; at < atoms; at++) drag.atom[at] = paper_x_atom(drag.connection, names[at]);
@@ -319,7 +347,9 @@ int paper_drag(
     show(&drag, screen, picture, width, height);
     taken = run(&drag);
   }
+  paper_forms_end(drag.sendings);
   free(drag.load.bytes);
+  free(drag.load.address);
   xcb_disconnect(drag.connection);
   is_held = 0;
   return taken;

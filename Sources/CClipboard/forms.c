@@ -49,11 +49,20 @@ size_t paper_addresses(
   return written;
 }
 
-/* Whether a kind has a form. */
-static int has_form(enum paper_offer_kind kind, int form) {
+static int is_addresses(int form) { return form == paper_form_uris || form == paper_form_copied; }
+
+/* Whether what is handed out has a form. */
+static int has_form(const struct paper_text *text, int form) {
   if (form <= paper_form_timestamp) return 1;
-  if (kind == paper_offer_picture) return form == paper_form_png;
-  return form < (kind == paper_offer_files ? paper_form_png : paper_form_uris);
+  if (text->kind == paper_offer_picture)
+    return form == paper_form_png || (text->address && is_addresses(form));
+  return form < (text->kind == paper_offer_files ? paper_form_png : paper_form_uris);
+}
+
+/* The addresses of what is handed out. */
+static struct paper_text addresses_of(const struct paper_text *text) {
+  if (text->kind != paper_offer_picture || !text->address) return *text;
+  return (struct paper_text){text->address, strlen(text->address), paper_offer_files, NULL};
 }
 
 /* Puts the next part of a long answer into the property; a part without bytes ends the answer. */
@@ -131,11 +140,12 @@ static int give(
   struct paper_sending *sendings) {
   int form = 0;
   while (form < paper_forms && atoms[form] != request->target) form++;
-  if (form == paper_forms || !has_form(text->kind, form)) return 0;
+  if (form == paper_forms || !has_form(text, form)) return 0;
   /* A longer property would end the connection; the rest of the request takes fewer bytes than these. */
   size_t maximum = (size_t)xcb_get_maximum_request_length(connection) * 4 - 256;
-  int is_list = form == paper_form_uris || form == paper_form_copied;
-  size_t bytes = is_list ? 2 * text->count + 8 : text->count;
+  int is_list = is_addresses(form);
+  struct paper_text list = addresses_of(text);
+  size_t bytes = is_list ? 2 * list.count + 8 : text->count;
   if (form > paper_form_timestamp && bytes > maximum) {
     if (is_list || form == paper_form_string || !sendings) return 0;
     xcb_atom_t type = form == paper_form_text ? atoms[paper_form_utf8] : request->target;
@@ -147,7 +157,7 @@ static int give(
     uint32_t count = 0;
     /* Bound: `known` has room for all forms. */
     for (int at = 0; at < paper_forms; at++)
-      if (has_form(text->kind, at)) known[count++] = atoms[at];
+      if (has_form(text, at)) known[count++] = atoms[at];
     xcb_change_property(
       connection, XCB_PROP_MODE_REPLACE, request->requestor, property, XCB_ATOM_ATOM, 32, count,
       known);
@@ -170,10 +180,10 @@ static int give(
   }
   case paper_form_uris:
   case paper_form_copied: {
-    char *bytes = malloc(2 * text->count + 8);
+    char *bytes = malloc(2 * list.count + 8);
     if (!bytes) return 0;
     uint32_t count = (uint32_t)paper_addresses(
-      text->bytes, text->count,
+      list.bytes, list.count,
       form == paper_form_copied ? paper_addresses_copied : paper_addresses_uris, bytes);
     xcb_change_property(
       connection, XCB_PROP_MODE_REPLACE, request->requestor, property, request->target, 8, count,

@@ -18,6 +18,8 @@ struct paper_text {
   char *bytes;
   size_t count;
   enum paper_offer_kind kind;
+  /* The line with the address of a picture's file; NULL for none. */
+  char *address;
 };
 
 /* Long answers on their way, part by part, to programs that ask for the next part by deleting the last. */

@@ -46,7 +46,7 @@ void paper_selection_offer(
   if (count > 0) memcpy(copy, bytes, count);
   pthread_mutex_lock(&lock);
   free(offered[place].bytes);
-  offered[place] = (struct paper_text){copy, count, kind};
+  offered[place] = (struct paper_text){copy, count, kind, NULL};
   is_offered[place] = 1;
   ring();
   pthread_mutex_unlock(&lock);

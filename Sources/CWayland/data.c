@@ -27,6 +27,8 @@ struct offer {
   enum paper_offer_kind kind;
   char *bytes;
   size_t count;
+  /* The line with the address of a picture's file; NULL for none. */
+  char *address;
   paper_wayland_drag_completion completion;
   void *context;
   int is_dropped;
@@ -77,19 +79,22 @@ static void *write_all(void *data) {
 
 /* What is offered, in the form that the type wants. */
 static struct writing *form(const struct offer *offer, const char *type) {
-  int is_files = offer->kind == paper_offer_files;
+  int is_picture = offer->kind == paper_offer_picture && strcmp(type, types[type_picture]) == 0;
+  int is_files = offer->kind == paper_offer_files || (offer->address && !is_picture);
+  const char *bytes = is_files && offer->address ? offer->address : offer->bytes;
+  size_t count = is_files && offer->address ? strlen(offer->address) : offer->count;
   enum paper_addresses_form form = strcmp(type, types[type_uris]) == 0 ? paper_addresses_uris
     : strcmp(type, types[type_copied]) == 0                            ? paper_addresses_copied
                                                                        : paper_addresses_plain;
   struct writing *writing =
-    malloc(sizeof *writing + (is_files ? 2 * offer->count + 8 : offer->count));
+    malloc(sizeof *writing + (is_files ? 2 * count + 8 : count));
   if (!writing) return NULL;
   if (is_files) {
-    writing->count = paper_addresses(offer->bytes, offer->count, form, writing->bytes);
+    writing->count = paper_addresses(bytes, count, form, writing->bytes);
   } else {
     /* Bound: `bytes` has room for `count`. */
-    memcpy(writing->bytes, offer->bytes, offer->count);
-    writing->count = offer->count;
+    memcpy(writing->bytes, bytes, count);
+    writing->count = count;
   }
   return writing;
 }
@@ -113,6 +118,7 @@ static void end(struct offer *offer, int is_taken) {
   memset(offer, 0, sizeof *offer);
   wl_data_source_destroy(ended.source);
   free(ended.bytes);
+  free(ended.address);
   if (ended.completion) ended.completion(ended.context, is_taken);
 }
 
@@ -144,24 +150,29 @@ static const struct wl_data_source_listener listener = {
 
 /* --- Offering --- */
 
-static int begin(
-  struct offer *offer, enum paper_offer_kind kind, const char *bytes, size_t count) {
+static int begin(struct offer *offer, paper_load load) {
   end(offer, 0);
-  char *copy = malloc(count + 1);
-  struct wl_data_source *source = copy ? wl_data_device_manager_create_data_source(manager) : NULL;
+  enum paper_offer_kind kind = load.kind;
+  char *copy = malloc(load.count + 1), *address = load.address ? strdup(load.address) : NULL;
+  int is_copied = copy && (address || !load.address);
+  struct wl_data_source *source =
+    is_copied ? wl_data_device_manager_create_data_source(manager) : NULL;
   if (!source) {
     free(copy);
+    free(address);
     return 0;
   }
   /* Bound: the copy has room for `count` bytes. */
-  memcpy(copy, bytes, count);
-  *offer = (struct offer){source, kind, copy, count, NULL, NULL, 0};
+  memcpy(copy, load.bytes, load.count);
+  *offer = (struct offer){source, kind, copy, load.count, address, NULL, NULL, 0};
   wl_data_source_add_listener(source, &listener, offer);
   int first = kind == paper_offer_files ? type_uris
     : kind == paper_offer_text          ? type_text
                                         : type_picture;
   int last = kind == paper_offer_picture ? type_count : type_picture;
   for (int at = first; at < last; at++) wl_data_source_offer(source, types[at]);
+  for (int at = type_uris; address && at <= type_copied; at++)
+    wl_data_source_offer(source, types[at]);
   return 1;
 }
 
@@ -247,23 +258,20 @@ struct request {
 };
 
 /* Offers what is handed out, and makes the device of the request. Returns 0 where the compositor takes nothing now. */
-static int begin_request(
-  struct offer *offer, enum paper_offer_kind kind, const char *bytes, size_t count,
-  struct request *request) {
+static int begin_request(struct offer *offer, paper_load load, struct request *request) {
   struct wl_seat *seat;
   if (!manager) return 0;
   if (!paper_wayland_input(&request->display, &request->surface, &seat, &request->serial)) return 0;
-  if (last.device || !begin(offer, kind, bytes, count)) return 0;
+  if (last.device || !begin(offer, load)) return 0;
   request->device = device_of(seat);
   if (!request->device) end(offer, 0);
   return request->device != NULL;
 }
 
 int paper_wayland_drag(
-  enum paper_offer_kind kind, const char *bytes, size_t count,
-  paper_wayland_drag_completion completion, void *context) {
+  paper_load load, paper_wayland_drag_completion completion, void *context) {
   struct request request;
-  if (!begin_request(&drag, kind, bytes, count, &request)) return 0;
+  if (!begin_request(&drag, load, &request)) return 0;
   drag.completion = completion;
   drag.context = context;
   wl_data_source_set_actions(drag.source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
@@ -284,7 +292,8 @@ int paper_wayland_has_offer(void) { return clipboard.source != NULL; }
 
 int paper_wayland_copy(enum paper_offer_kind kind, const char *bytes, size_t count) {
   struct request request;
-  if (!begin_request(&clipboard, kind, bytes, count, &request)) return 0;
+  paper_load load = {kind, bytes, count, NULL};
+  if (!begin_request(&clipboard, load, &request)) return 0;
   wl_data_device_set_selection(request.device, clipboard.source, request.serial);
   release_device(request.display);
   return 1;
@@ -307,9 +316,8 @@ void paper_wayland_data_end(void) {
 #else
 
 int paper_wayland_drag(
-  enum paper_offer_kind kind, const char *bytes, size_t count,
-  paper_wayland_drag_completion completion, void *context) {
-  return (void)kind, (void)bytes, (void)count, (void)completion, (void)context, 0;
+  paper_load load, paper_wayland_drag_completion completion, void *context) {
+  return (void)load, (void)completion, (void)context, 0;
 }
 int paper_wayland_drag_give_up(void) { return 0; }
 int paper_wayland_has_offer(void) { return 0; }

@@ -81,6 +81,8 @@ public enum IPCLimits {
   public static let pixels = 64 << 20
   /// Pixels to a point of a page, or to a pixel of a picture.
   public static let scales: ClosedRange<Float> = 1e-4...1e5
+  /// Pixels of a scan to a point of its page; 0 for a page that is no scan.
+  public static let scanScales: ClosedRange<Float> = 0...1e5
   /// By which a scanned page may be turned, in radians.
   public static let tilts: ClosedRange<Float> = -0.5...0.5
   /// The distance of a region from the origin of its page, in pixels.

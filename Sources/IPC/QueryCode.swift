@@ -42,4 +42,5 @@ public enum QueryCode: UInt8, CaseIterable, Sendable {
   case readCopy = 33
   case lookUpWord = 34
   case readTilt = 36
+  case measureScan = 42
 }

@@ -84,7 +84,7 @@ import WorkerClient
   /// The sizes of pages that are drawn one after the other, in pixels.
   private func drawn(_ pages: [Int], _ document: DocumentSource, dots: Int) throws -> [Size] {
     var sizes: [Size] = []
-    let isWhole = try PagePictureReader(workers).read(pages, of: document, dots: dots) {
+    let isWhole = try PagePictureReader(workers).read(pages, of: document, size: .dots(dots)) {
       sizes.append(Size(Double($1.width), Double($1.height)))
       return true
     }

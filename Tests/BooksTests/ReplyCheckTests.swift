@@ -99,6 +99,12 @@ import Testing
     for wrong in [0.6, -9, .nan, .infinity] as [Double] { #expect(!accepts(wrong, to: tilt)) }
   }
 
+  @Test func aScaleThatNoScanHasIsRefused() {
+    let scan = ScanOfPage(PageID(Self.id, 0))
+    #expect(accepts(0, to: scan) && accepts(4.2, to: scan))
+    for wrong in [-1, 1e6, .nan, .infinity] as [Double] { #expect(!accepts(wrong, to: scan)) }
+  }
+
   @Test func wordsWithoutEndAboutADocumentAreRefused() throws {
     let document = try #require(Document(id: Self.id, title: "Tales", pageCount: 10))
     let endless = String(repeating: "a", count: DocumentLimits.textBytes + 1)

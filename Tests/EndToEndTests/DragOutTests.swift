@@ -1,5 +1,6 @@
 import Foundation
 import PaperGeometry
+import TestDocuments
 import TestSupport
 import Testing
 
@@ -41,6 +42,46 @@ extension EndToEndTests {
       try other.waitForRest("the book") { $0.scene == .book }
       // The window of the drag stays as it was, and takes input.
       #expect(try window.state().scene == .shelf)
+      #expect(window.complaints == "" && other.complaints == "")
+      #expect(try window.quit() == 0)
+    }
+
+    /// A part of a page leaves as a file, which the other window opens as a book of one picture.
+    @Test func anotherWindowTakesADrawnPart() throws {
+      let cache = try TemporaryFolder()
+      let other = try AppWindow(.shared(), width: 500, height: 700)
+      try other.hand(["windowmove", "--sync", other.id, "700", "0"])
+      let shelf = try SampleShelf(
+        files: ["two.pdf": PDF((1...2).map { .init("Page \($0)") }).bytes], opening: ["two.pdf"])
+      let window = try AppWindow(
+        shelf, width: 700, height: 700, locale: ["XDG_CACHE_HOME": cache.path])
+      try window.waitForRest("the book") { $0.scene == .book }
+      try window.keys("Right")
+      try window.waitForRest("the pages")
+      try window.hand(["keydown", "ctrl", "keydown", "shift"])
+      try window.drag(from: Point(400, 300), to: Point(560, 400))
+      try window.hand(["keyup", "shift", "keyup", "ctrl"])
+      usleep(1_500_000)
+      try window.press(Point(480, 350))
+      for step in 1...10 {
+        try window.move(Point(480 + 42 * Double(step), 350))
+        usleep(30_000)
+      }
+      usleep(1_500_000)
+      try window.release()
+      try other.waitForRest("the picture") { $0.scene == .book }
+      #expect(try window.waitForRest().scene == .book)
+      let folders = try FileManager.default.contentsOfDirectory(atPath: cache.path + "/paper")
+        .filter { $0.hasPrefix("drag-") }
+      let folder = "paper/" + (try #require(folders.first))
+      let name = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: cache.path + "/" + folder).first)
+      #expect(name.hasPrefix("two-00") && name.hasSuffix(".png"))
+      let size = try #require(cache.size(ofPNG: "\(folder)/\(name)"))
+      #expect(abs(Double(size.width) / Double(size.height) - 1.6) < 0.1)
+      let facts = try FileManager.default.attributesOfItem(
+        atPath: "\(cache.path)/\(folder)/\(name)")
+      #expect(facts[.posixPermissions] as? Int == 0o600, "others cannot read the file")
       #expect(window.complaints == "" && other.complaints == "")
       #expect(try window.quit() == 0)
     }

@@ -1,6 +1,7 @@
 import TestSupport
 import Foundation
 import PaperGeometry
+import TestDocuments
 import Testing
 
 extension EndToEndTests {
@@ -198,6 +199,42 @@ extension EndToEndTests {
       try pointer.act("release", 770, 290)
       try other.waitForRest("the book") { $0.scene == .book }
       #expect(try window.waitForRest().scene == .shelf)
+      #expect(try window.end() == 0)
+    }
+
+    /// A part of a page goes in the same way, as a file that the other window opens.
+    @Test(.enabled(if: hasClipboardTools, "wl-clipboard or wtype is not installed"))
+    func aDrawnPartIsDraggedToAnotherWindow() throws {
+      let shelf = try SampleShelf(
+        files: ["three.pdf": PDF((1...3).map { .init("Page \($0)") }).bytes],
+        opening: ["three.pdf"])
+      let window = try WaylandWindow(shelf, ["--page", "2"])
+      let other = try WaylandWindow(.shared())
+      let (width, height) = (Compositor.width / 2, Compositor.height)
+      try window.waitForRest("the left half") {
+        $0.scene == .book && $0.size == [Double(width), Double(height)]
+      }
+      try compositor.tell("[pid=\(window.id)]", "focus")
+      let keys = Process()
+      keys.executableURL = URL(
+        fileURLWithPath: try ShellCommand.find("wtype", package: "wl-clipboard wtype"))
+      keys.arguments = ["-M", "ctrl", "-M", "shift", "-s", "3000", "-m", "shift", "-m", "ctrl"]
+      keys.environment = compositor.environment
+      try keys.run()
+      usleep(1_000_000)
+      let pointer = try Compositor.Pointer(on: compositor)
+      let (x, y) = (width / 2, height / 2)
+      try pointer.act("press", x - 100, y - 40)
+      for step in 1...5 { try pointer.act("move", x - 100 + step * 16, y - 40 + step * 16) }
+      try pointer.act("release", x - 20, y + 40)
+      keys.waitUntilExit()
+      usleep(1_000_000)
+      try pointer.act("press", x - 60, y)
+      for step in 1...12 { try pointer.act("move", x - 60 + step * width / 12, y) }
+      usleep(1_000_000)
+      try pointer.act("release", x - 60 + width, y)
+      try other.waitForRest("the picture") { $0.scene == .book }
+      #expect(try window.waitForRest().scene == .book)
       #expect(try window.end() == 0)
     }
 

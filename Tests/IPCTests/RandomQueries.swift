@@ -50,6 +50,7 @@ enum RandomQueries {
     case .readSheets: ReadSheets.self
     case .findAreas: FindAreas.self
     case .readTilt: ReadTilt.self
+    case .measureScan: MeasureScan.self
     case .readComments: ReadComments.self
     case .listAttachments: ListAttachments.self
     case .readAttachment: ReadAttachment.self
@@ -175,6 +176,16 @@ extension ReadTilt: RandomQuery {
 
   static func randomAnswer(_ random: inout SeededRandom) throws -> Float {
     Float(random.double(-0.3, 0.3))
+  }
+}
+
+extension MeasureScan: RandomQuery {
+  static func random(_ random: inout SeededRandom) throws -> MeasureScan {
+    MeasureScan(try random.place())
+  }
+
+  static func randomAnswer(_ random: inout SeededRandom) throws -> Float {
+    Float(random.double(0, 20))
   }
 }
 

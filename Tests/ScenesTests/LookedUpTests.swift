@@ -60,6 +60,26 @@ import Testing
     #expect(words(rig).compactMap { $0?.id } == [kept.id])
   }
 
+  /// Each paragraph stands at the margin of its language, and the word of an entry is told once.
+  @Test func anArabicEntryStandsAtItsOwnMargin() throws {
+    let rig = try rig()
+    _ = try lookUp(rig)
+    rig.stage.receive(
+      [
+        FoundEntry("beta", "beta\nthe second letter", in: "Greek"),
+        FoundEntry("beta", "الحرف الثاني", in: "Arabic"),
+      ], for: wish)
+    rig.wait(0.3)
+    func frame(_ words: String) throws -> Rect {
+      try #require(rig.records.first { $0.contentsName == "label: \(words)" && !$0.isHidden }).frame
+    }
+    let (english, arabic) = (try frame("the second letter"), try frame("الحرف الثاني"))
+    let heading = try frame("beta, Greek")
+    #expect(abs(english.minX - heading.minX) < 1)
+    #expect(arabic.minX > english.minX + 100)
+    #expect(rig.words.filter { $0 == "beta" }.count == 1, "the title alone")
+  }
+
   @Test func theListLeadsToTheWordAndShowsItsEntry() throws {
     let rig = try rig()
     _ = try lookUp(rig)

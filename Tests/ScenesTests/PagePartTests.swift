@@ -31,11 +31,79 @@ import Testing
     #expect(rig.marks.count == 5, "light and four bars")
     rig.release(to.x, to.y)
     rig.wait(0.1)
-    #expect(rig.marks.isEmpty)
+    #expect(rig.marks.count == 5, "the part stays framed")
     let bitmap = try #require(picture(rig.stage.takeEffects()))
     #expect(abs(Double(bitmap.width) / Double(bitmap.height) - 2) < 0.05)
     #expect(rig.offset == stop, "no leaf was taken")
     #expect(picture(rig.stage.takeEffects()) == nil, "once")
+  }
+
+  // MARK: The part that stays framed
+
+  /// A drawn part whose picture has arrived, and the part's middle.
+  private func framed() throws -> (Rig, Point) {
+    let rig = rig()
+    let from = try rig.place(Point(100, 200), on: 4)
+    let to = try rig.place(Point(300, 300), on: 4)
+    draw(rig, from: from, to: to)
+    rig.release(to.x, to.y)
+    rig.wait(0.1)
+    #expect(picture(rig.stage.takeEffects()) != nil)
+    return (rig, from + (to - from) * 0.5)
+  }
+
+  private func draggedPicture(_ effects: [HostEffect]) -> (Bitmap, name: String)? {
+    effects.lazy.compactMap { effect -> (Bitmap, name: String)? in
+      if case .dragPicture(let bitmap, let name) = effect { (bitmap, name) } else { nil }
+    }.first
+  }
+
+  @Test func theFramedPartIsDraggedOut() throws {
+    let (rig, middle) = try framed()
+    let stop = rig.offset
+    rig.press(middle.x, middle.y)
+    rig.move(middle.x + 20, middle.y + 10)
+    #expect(rig.card("dragged") != nil && rig.words.contains { $0.hasSuffix("-005.png") })
+    let (bitmap, name) = try #require(
+      draggedPicture(rig.send(.pointerMoved(Point(-10, middle.y)))))
+    #expect(abs(Double(bitmap.width) / Double(bitmap.height) - 2) < 0.05)
+    #expect(name.hasSuffix("-005.png") && !name.contains("/"))
+    #expect(rig.card("dragged") == nil)
+    // The window system has the release, and the part can be dragged again.
+    rig.send(.pointerCancelled)
+    rig.settle()
+    #expect(rig.offset == stop && rig.marks.count == 5)
+  }
+
+  @Test func theFramedPartStaysWhereItIsNotDraggedOut() throws {
+    let (rig, middle) = try framed()
+    rig.click(middle.x, middle.y)
+    #expect(rig.marks.count == 5, "a click within")
+    rig.press(middle.x, middle.y)
+    rig.move(middle.x + 20, middle.y)
+    rig.key("Escape")
+    #expect(rig.card("dragged") == nil && rig.marks.count == 5)
+    let effects = rig.send(.pointerUp(middle + Point(20, 0), button: .left))
+    #expect(draggedPicture(effects) == nil)
+  }
+
+  @Test func aFramedPartIsCopiedAgain() throws {
+    let (rig, _) = try framed()
+    let effects = rig.send(.key(Key("C", modifiers: .control))) + rig.stage.takeEffects()
+    #expect(picture(effects) != nil)
+  }
+
+  @Test func escapeAPressElsewhereAndATurnEndTheFrame() throws {
+    for end in 0..<3 {
+      let (rig, middle) = try framed()
+      switch end {
+      case 0: rig.key("Escape")
+      case 1: rig.click(middle.x, middle.y + 200)
+      default: rig.key("PageDown")
+      }
+      rig.settle()
+      #expect(rig.marks.isEmpty && rig.facts.scene == "book", "\(end)")
+    }
   }
 
   @Test func escapeGivesThePartUp() throws {

@@ -52,6 +52,8 @@ final class Rig {
   var areas: [Int: [PageArea]] = [:]
   /// By which angles the lines of pages fall, in radians.
   var tilts: [Int: Double] = [:]
+  /// Pixels to a point of pages that are a single scan.
+  var scans: [Int: Double] = [:]
   /// What other programs have written, the files within the books, and their layers.
   var comments: [PageComment] = []
   var files: [AttachedFile] = []

@@ -29,6 +29,8 @@ extension Rig {
       .answer(DocumentAnswer(areas[query.pageID.index] ?? [], to: query))
     case let query as TiltOfPage:
       .answer(DocumentAnswer(tilts[query.pageID.index] ?? 0, to: query))
+    case let query as ScanOfPage:
+      .answer(DocumentAnswer(scans[query.pageID.index] ?? 0, to: query))
     case let query as InstalledFamilies:
       .answer(DocumentAnswer(["DejaVu Serif", "EB Garamond", "Gentium"], to: query))
     case let query as AnchorOfPage: .answer(DocumentAnswer(anchor(query.pageID), to: query))

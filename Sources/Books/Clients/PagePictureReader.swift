@@ -25,11 +25,12 @@ public final class PagePictureReader: Sendable {
 
   /// Draws pages.
   /// - Parameters:
-  ///   - dots: to an inch of pages that have a length on paper. Pages of pixels keep their own size.
+  ///   - size: of the pictures.
   ///   - take: is given page after page; false to give up.
   /// - Returns: whether all pages were drawn and taken.
   public func read(
-    _ pages: [Int], of document: DocumentSource, dots: Int, take: (Int, Bitmap) -> Bool
+    _ pages: [Int], of document: DocumentSource, size: PagePictureSize,
+    take: (Int, Bitmap) -> Bool
   ) throws(SheetReader.Failure) -> Bool {
     do throws(WorkerFailure) {
       guard case .file(let file) = document.locator else {
@@ -37,7 +38,7 @@ public final class PagePictureReader: Sendable {
       }
       return try DocumentFiles.with(document, in: file, of: books) {
         files throws(WorkerFailure) in
-        try read(pages, of: files, dots: dots, take)
+        try read(pages, of: files, size: size, take)
       }
     } catch {
       throw SheetReader.Failure(reason: LabelText.line(error.description))
@@ -45,12 +46,13 @@ public final class PagePictureReader: Sendable {
   }
 
   private func read(
-    _ pages: [Int], of files: DocumentFiles, dots: Int, _ take: (Int, Bitmap) -> Bool
+    _ pages: [Int], of files: DocumentFiles, size: PagePictureSize,
+    _ take: (Int, Bitmap) -> Bool
   ) throws(WorkerFailure) -> Bool {
     var worker = try self.worker(for: files.descriptor)
     let opened = try worker.open(files)
     defer { worker.close() }
-    let dots = BookFormat(opened.format).isPrinted ? Double(dots) : nil
+    let size = BookFormat(opened.format).isPrinted ? size : nil
     var places = ChapterPages(chapters: opened.chapters)
     for page in pages {
       // A worn worker is replaced: each has a bound of processor time.
@@ -62,6 +64,7 @@ public final class PagePictureReader: Sendable {
       let place = try places.place(of: page) { place throws(WorkerFailure) in
         try next.count(from: place)
       }
+      let dots = try size.map { size throws(WorkerFailure) in try next.dots(of: place, size) }
       guard take(page, try next.picture(of: place, dots: dots)) else { return false }
     }
     return true
@@ -102,6 +105,18 @@ public final class PagePictureReader: Sendable {
 }
 
 extension PageWorker {
+  /// Dots to an inch of a page that has a length on paper.
+  fileprivate func dots(
+    of place: PagePlace, _ size: PagePictureSize
+  ) throws(WorkerFailure) -> Double {
+    switch size {
+    case .dots(let dots): return Double(dots)
+    case .own(let dots):
+      let scale = try ask(MeasureScan(place))
+      return scale > 0 ? Double(scale) * 72 : Double(dots)
+    }
+  }
+
   fileprivate func picture(of place: PagePlace, dots: Double?) throws(WorkerFailure) -> Bitmap {
     let size = try size(of: place)
     let scale = Float(PagePictureReader.scale(of: size, dots: dots))

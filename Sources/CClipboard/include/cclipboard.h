@@ -22,6 +22,14 @@ enum paper_offer_kind {
   paper_offer_picture
 };
 
+/* What a drag hands out: `count` bytes. A picture may also be a file, whose address is a line; else `address` is NULL. */
+typedef struct {
+  enum paper_offer_kind kind;
+  const char *bytes;
+  size_t count;
+  const char *address;
+} paper_load;
+
 /* Has `count` bytes handed out, which are copied: as the primary selection or as the clipboard. Any thread may call this,
  * before or while another serves. Waits for nothing. */
 void paper_selection_offer(
@@ -53,12 +61,11 @@ int paper_drag_is_held(void);
 /* Ends a running drag without a drop, or lets the next end at once. Any thread may call this. Waits for nothing. */
 void paper_drag_cancel(void);
 
-/* Drags files or a text out of the window by XDND, from where the pointer is until its first button is up: `count` bytes,
- * which are copied. `own` is the number of the window that takes nothing of the drag. `picture` is shown beside the
+/* Drags something out of the window by XDND, from where the pointer is until its first button is up. The load is copied.
+ * `own` is the number of the window that takes nothing of the drag. `picture` is shown beside the
  * pointer: `width` x `height` numbers 0xAARRGGBB; NULL shows none. Returns 1 where a program has taken what is dragged,
  * else 0. For one thread, which waits: for the hand without end, for the program at most fifteen seconds. */
 int paper_drag(
-  enum paper_offer_kind kind, const char *bytes, size_t count, unsigned long own,
-  const uint32_t *picture, int width, int height);
+  paper_load load, unsigned long own, const uint32_t *picture, int width, int height);
 
 #endif

@@ -219,6 +219,10 @@ int paper_mupdf_pictures(
   paper_mupdf_document *document, int chapter, int page, const paper_mupdf_furniture *furniture,
   paper_mupdf_rect *rects, int maximum, int *count);
 
+/* Pixels to a point of the single picture that covers a page, and over which nothing is drawn; 0 for any other page.
+ * Words that nobody sees and comments count as nothing. */
+int paper_mupdf_scan(paper_mupdf_document *document, int chapter, int page, float *scale);
+
 /* The text of a page in the order of the document, at most `limit` characters. */
 int paper_mupdf_read_text(
   paper_mupdf_document *document, int chapter, int page, size_t limit, paper_mupdf_text *text);

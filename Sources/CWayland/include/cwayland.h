@@ -35,8 +35,7 @@ typedef void (*paper_wayland_drag_completion)(void *context, int is_taken);
 /* Drags files or a text out of the window, from the press that the user holds: `count` bytes, which are copied. From now on the compositor has the pointer, and the window is not told that the button goes up.
  * Returns 0 where the compositor drags nothing; `completion` is then not called. */
 int paper_wayland_drag(
-  enum paper_offer_kind kind, const char *bytes, size_t count,
-  paper_wayland_drag_completion completion, void *context);
+  paper_load load, paper_wayland_drag_completion completion, void *context);
 
 /* Ends a drag whose files are not dropped yet. A compositor that refuses a drag tells nothing, and the window gets the
  * release of the button. Returns 1 where there was such a drag. */

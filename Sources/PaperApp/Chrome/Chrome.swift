@@ -321,6 +321,9 @@ package final class Chrome: Responder {
   package var wantsFiles: Bool { overlays.first(FilesPanel.self) != nil }
   package var wantsLayers: Bool { overlays.first(LayersPanel.self) != nil }
 
+  /// Whether a scan's own size is needed in this frame.
+  package var wantsScan: Bool { overlays.first(PrintCard.self) != nil }
+
   /// Whether the families of the desktop are needed in this frame.
   package var wantsFamilies: Bool { overlays.first(TextCard.self)?.wantsFamilies == true }
 

@@ -14,7 +14,10 @@ package final class PrintCard: FormOverlay {
   private var isInPairs = false
   /// Whether the pages are pictures, which keep their own size.
   private var arePixels = false
-  private var sharpness = 0
+  /// Whether the page that is read is a single scan, whose pixels can be saved.
+  private var isScan = false
+  /// The choice of sharpness; nil until the reader chooses.
+  private var chosen: Int?
 
   private enum Choice: Int, CaseIterable { case all, seen, range }
 
@@ -43,18 +46,31 @@ package final class PrintCard: FormOverlay {
         .button("print", Localisation.text("Print …")),
         .button("pdf", Localisation.text("Save as PDF …")),
       ],
-      arePixels ? [] : [Self.sharpness(sharpness)],
+      arePixels ? [] : [Self.sharpness(sharpness, hasOwn: isScan)],
       [.button("pictures", Localisation.text("Save as pictures …"))],
       [.words(Self.status, Self.hint, .caption, lines: 2)],
     ]
     view.form.lines = lines.filter { !$0.isEmpty }
   }
 
-  private static func sharpness(_ selected: Int) -> Control {
-    .tabs(
+  /// Scans keep their own size until the reader chooses otherwise.
+  private var sharpness: Int { chosen ?? (isScan ? Self.resolutions.count : 0) }
+
+  private static func sharpness(_ selected: Int, hasOwn: Bool) -> Control {
+    let titles = resolutions.map {
+      Localisation.text("{count} dpi", ["count": Localisation.number($0)])
+    }
+    return .tabs(
       dots, Localisation.text("Dots to an inch of a picture"),
-      resolutions.map { Localisation.text("{count} dpi", ["count": Localisation.number($0)]) },
+      titles + (hasOwn ? [Localisation.text("Own size", context: "pictures")] : []),
       selected: selected)
+  }
+
+  private var size: PagePictureSize {
+    guard Self.resolutions.indices.contains(sharpness) else {
+      return .own(otherwise: Self.resolutions.max() ?? 0)
+    }
+    return .dots(Self.resolutions[sharpness])
   }
 
   private static func tabs(_ choice: Choice) -> Control {
@@ -70,8 +86,11 @@ package final class PrintCard: FormOverlay {
 
   package func follow(_ book: ReadBook?, in view: ViewSize, at time: Double) {
     self.book = book
-    guard let document = book?.document, arePixels == document.isPrinted else { return }
-    arePixels = !document.isPrinted
+    guard let book else { return }
+    // The page is a scan or not for good; while a page is not known, the choice stays.
+    let (pixels, scan) = (!book.document.isPrinted, isScan || book.isScan)
+    guard pixels != arePixels || scan != isScan else { return }
+    (arePixels, isScan) = (pixels, scan)
     makeLines()
   }
 
@@ -85,7 +104,7 @@ package final class PrintCard: FormOverlay {
       isInPairs = isOn
       makeLines()
     case .selected(Self.dots, let tab):
-      sharpness = Self.resolutions.indices.contains(tab) ? tab : 0
+      chosen = tab
       makeLines()
     case .edited(Self.range):
       choice = .range
@@ -93,7 +112,7 @@ package final class PrintCard: FormOverlay {
       say(Self.hint, .caption)
     case .submitted, .pressed("print"): return export(.print)
     case .pressed("pdf"): return export(.pdf)
-    case .pressed("pictures"): return export(.pictures(dots: Self.resolutions[sharpness]))
+    case .pressed("pictures"): return export(.pictures(size))
     default: break
     }
     return []

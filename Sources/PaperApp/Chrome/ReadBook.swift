@@ -28,6 +28,8 @@ package struct ReadBook {
   package var light = LightChoice()
   /// How the pages of a scan are shown; nil for a text.
   package var scan: ScanLook?
+  /// Whether the page that is read is known to be a single scan.
+  package var isScan = false
   /// The bookmarks, highlights and notes whose pages are known, in the order of the book.
   package var marks: [Mark] = []
   /// What other programs have written in the book, as far as the list of it has arrived, in the order of the book.

@@ -63,14 +63,21 @@ struct ControlPieces {
   private func words(_ control: Control, in frame: Rect) -> [Piece] {
     let requests = metrics.requests(control, width: frame.width, view)
     guard case .fact = control.kind, requests.count == 2 else {
-      let isFigure = if case .words(.figure, _) = control.kind { true } else { false }
-      return requests.map { .words($0, in: frame, isFigure ? .center : .leading) }
+      return requests.map { .words($0, in: frame, alignment(of: control)) }
     }
     let column = FormMetrics.column(in: frame.width)
     // The name stands beside the first line of its value.
     let name = Rect(frame.minX, frame.minY, column, metrics.caption * 1.4)
     let value = Rect(frame.minX + column, frame.minY, frame.width - column, frame.height)
     return [.words(requests[0], in: name, .leading), .words(requests[1], in: value, .leading)]
+  }
+
+  /// A paragraph in a language of the other direction stands at its own margin.
+  private func alignment(of control: Control) -> Piece.Alignment {
+    guard case .words(let role, let lines) = control.kind else { return .leading }
+    guard role != .figure else { return .center }
+    let isOther = control.label.prefix(200).readsFromRight.map { $0 != style.isMirrored } ?? false
+    return isOther && lines > 1 ? .trailing : .leading
   }
 
   private func button(

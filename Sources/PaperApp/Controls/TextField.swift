@@ -31,17 +31,7 @@ package struct TextField: Equatable {
 
   /// Whether the text reads from right to left: its first letter with a direction decides.
   package var isRightToLeft: Bool {
-    for letter in letters.prefix(200) {
-      guard let scalar = letter.unicodeScalars.first, scalar.properties.isAlphabetic else {
-        continue
-      }
-      switch scalar.value {
-      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-        return true
-      default: return false
-      }
-    }
-    return false
+    letters.prefix(200).readsFromRight ?? false
   }
 
   // MARK: Typing

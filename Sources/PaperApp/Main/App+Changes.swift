@@ -96,6 +96,18 @@ extension App {
     if window.drag(text) { perform(stage.handle(.pointerCancelled, at: time)) }
   }
 
+  /// Drags a picture out of the window, as soon as its file is made.
+  private func dragPicture() {
+    switch pictures.takeDragged() {
+    case .success(let picture):
+      if window.drag(picture.bytes, file: picture.path) {
+        perform(stage.handle(.pointerCancelled, at: time))
+      }
+    case .failure(let error): stage.note(Printable.escaped("\(error)"), at: time)
+    case nil: break
+    }
+  }
+
   /// Follows settings that have changed, and what the desktop prefers.
   func lookAtSettings() {
     if let preferences = desktop.watch.take() {
@@ -202,8 +214,8 @@ extension App {
       switch wish.goal {
       case .print: pages.print(wish, by: desktop.printing(from: parent))
       case .pdf: pages.save(wish) { desktop.askPlace(for: wish.fileName, from: parent) }
-      case .pictures(let dots):
-        pages.savePictures(wish, dots: dots) { desktop.askFolder(from: parent) }
+      case .pictures(let size):
+        pages.savePictures(wish, size: size) { desktop.askFolder(from: parent) }
       }
     }
   }
@@ -216,6 +228,7 @@ extension App {
       stage.noteSaved(news.wish, news.words, isSaved: news.isSaved, at: time)
     }
     takePicture()
+    dragPicture()
     for news in pages.take() { stage.note(pages: news.words, canStop: news.isUnderWay, at: time) }
   }
 

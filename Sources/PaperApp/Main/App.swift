@@ -255,6 +255,7 @@ final class App {
       case .copy(let text): clipboard.copy(text)
       case .copyPicture(let bitmap): pictures.copy(bitmap)
       case .dragText(let text): drag(text)
+      case .dragPicture(let bitmap, let name): pictures.drag(bitmap, as: name)
       case .offer(let text): clipboard.offer(text)
       case .paste: clipboard.read(.clipboard)
       case .pastePrimary: clipboard.read(.primary)

@@ -1,21 +1,35 @@
 import SystemCalls
 
-/// A file for a PDF on its way to a printer, in a folder of the file's own below the program's folder for what costs only
-/// time. Other users cannot read the file. The folder also has what a broken writing leaves.
+/// A file on its way to a printer or to another program, in a folder of the file's own below the program's folder for what
+/// costs only time. Other users cannot read the file. The folder also has what a broken writing leaves.
 struct DraftFile {
+  /// What the file is for, which begins the folder's name.
+  enum Purpose: String, CaseIterable {
+    case print
+    /// Read by the program of the drop, at any time after the drop.
+    case drag
+
+    fileprivate var beginning: String { "\(rawValue)-" }
+  }
+
   private let folder: String
-  var path: String { Paths.joined(folder, "pages.pdf") }
+  let path: String
 
   /// Who may read and write the file.
   static let mode: UInt32 = 0o600
-  private static let beginning = "print-"
 
-  /// - Parameter parent: nil for a user without such a folder.
-  init?(in parent: String? = Paths.userCache) {
+  /// - Parameters:
+  ///   - name: of the file, safe in any folder.
+  ///   - parent: nil for a user without such a folder.
+  init?(
+    _ purpose: Purpose = .print, _ name: String = "pages.pdf",
+    in parent: String? = Paths.userCache
+  ) {
     guard let parent else { return nil }
     let own = ProcessMark.own
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
-    folder = Paths.joined(parent, "\(Self.beginning)\(own.number)-\(own.started)-\(number)")
+    folder = Paths.joined(parent, "\(purpose.beginning)\(own.number)-\(own.started)-\(number)")
+    path = Paths.joined(folder, name)
     guard (try? Files.makeFolder(parent)) != nil,
       (try? Files.makeFolder(folder, mode: 0o700)) != nil
     else { return nil }
@@ -23,10 +37,12 @@ struct DraftFile {
 
   func remove() { Files.removeAll(folder) }
 
-  /// Removes the drafts of windows that were ended in the midst of a print. Reads a disk.
+  /// Removes the drafts of windows that are gone. Reads a disk.
   static func removeOld(in parent: String? = Paths.userCache) {
     guard let parent else { return }
-    for name in Files.names(in: parent) where name.hasPrefix(beginning) {
+    for name in Files.names(in: parent) {
+      guard let beginning = Purpose.allCases.map(\.beginning).first(where: name.hasPrefix)
+      else { continue }
       let parts = name.dropFirst(beginning.count).split(separator: "-")
       // The drafts of earlier versions are files, and tell no process.
       guard parts.count == 3, let number = Int(parts[0]), let started = Int(parts[1]) else {

@@ -11,25 +11,26 @@ import SystemCalls
 extension PageErrand {
   /// Saves pages as files of PNG in a folder. No file is replaced.
   /// - Parameters:
-  ///   - dots: to an inch of pages that have a length on paper.
+  ///   - size: of the pictures.
   ///   - folder: asks the user; waits.
   func savePictures(
-    _ wish: PageWish, dots: Int, folder: @escaping @Sendable () -> SavePlace
+    _ wish: PageWish, size: PagePictureSize, folder: @escaping @Sendable () -> SavePlace
   ) {
     inBackground { [self] run in
       guard case .folder(let folder) = folder() else { return nil }
       begin(&run)
-      return inTurn { madePictures(wish, dots: dots, in: folder, &run) }
+      return inTurn { madePictures(wish, size: size, in: folder, &run) }
     }
   }
 
   private func madePictures(
-    _ wish: PageWish, dots: Int, in folder: String, _ run: inout Run
+    _ wish: PageWish, size: PagePictureSize, in folder: String, _ run: inout Run
   ) -> String {
-    var writing = PictureWriting(folder: folder, names: PictureNames(wish))
+    var writing = PictureWriting(
+      folder: folder, names: PictureNames(wish.document.title, last: wish.plan.pages.max() ?? 0))
     var (reason, isWhole, work): (String?, Bool, Run) = (nil, false, run)
     do throws(SheetReader.Failure) {
-      isWhole = try pictures.read(wish.plan.pages, of: wish.document, dots: dots) {
+      isWhole = try pictures.read(wish.plan.pages, of: wish.document, size: size) {
         page, bitmap in
         writing.write(bitmap, page)
           && goesOn(&work, writing.count, of: wish.plan.pages.count)
@@ -37,23 +38,6 @@ extension PageErrand {
     } catch { reason = error.reason }
     run = work
     return writing.words(isWhole: isWhole, reason ?? writing.failure)
-  }
-}
-
-/// The names of pictures of pages: `book-007.png`. All names of a book have as many digits.
-struct PictureNames {
-  private let title: String
-  private let digits: Int
-
-  init(_ wish: PageWish) {
-    title = SafeFileName.of(wish.title.replacing("/", with: "-"), fallback: "page")
-    digits = max(3, "\((wish.plan.pages.max() ?? 0) + 1)".count)
-  }
-
-  /// - Parameter page: counted from 0.
-  func name(of page: Int) -> String {
-    let number = "\(page + 1)"
-    return "\(title)-\(String(repeating: "0", count: max(0, digits - number.count)))\(number).png"
   }
 }
 

@@ -3,12 +3,20 @@ import Imaging
 import PaperRaster
 import SystemCalls
 
-/// Makes files of PNG for the clipboard, on a thread of its own: a large picture takes a second.
+/// Makes files of PNG for the clipboard and for drags, on threads of their own: a large picture takes a second.
 final class PictureErrand: Sendable {
+  /// A picture that is dragged out of the window.
+  struct Dragged: Sendable {
+    /// The file of PNG, and the path of the same file on the disk.
+    var bytes: [UInt8]
+    var path: String
+  }
+
   private let made = Monitor<Result<[UInt8], WriteError>?>(nil)
   private let isBusy = Monitor(false)
   /// The picture that was asked for last while another picture is made.
   private let next = Monitor<Bitmap?>(nil)
+  private let dragged = Monitor<Result<Dragged, WriteError>?>(nil)
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: called on a background thread when a picture is made; must not wait.
@@ -31,6 +39,34 @@ final class PictureErrand: Sendable {
       wake()
     }
     if !isStarted { isBusy.withLock { $0 = false } }
+  }
+
+  /// Makes the file of a picture that is dragged, which other programs may read until a later start of the program.
+  /// - Parameter name: of the file, safe in any folder.
+  func drag(_ bitmap: Bitmap, as name: String) {
+    _ = BackgroundThread.start("drag") { [self] in
+      let result: Result<Dragged, WriteError>
+      do throws(WriteError) {
+        let bytes = try PNGWriter.data(bitmap)
+        guard let draft = DraftFile(.drag, name) else {
+          throw .cannotWrite(name, reason: "there is no room in the cache")
+        }
+        do throws(Files.Failure) {
+          try Files.replace(draft.path, with: bytes, mode: DraftFile.mode)
+        } catch { throw .cannotWrite(name, reason: "\(error)") }
+        result = .success(Dragged(bytes: bytes, path: draft.path))
+      } catch { result = .failure(error) }
+      dragged.withLock { $0 = result }
+      wake()
+    }
+  }
+
+  /// The picture whose file was made since the last call.
+  func takeDragged() -> Result<Dragged, WriteError>? {
+    dragged.withLock { dragged in
+      defer { dragged = nil }
+      return dragged
+    }
   }
 
   /// The file that was made since the last call.

@@ -245,6 +245,8 @@ package final class BookScene: Scene {
     now = max(now, time)
     if command == .magnify { return toggleGlass(at: time) }
     if command == .copyPage { return copyPage() }
+    if command == .copy, let outcome = copyPart() { return outcome }
+    if command == .selectAll { _ = endPart() }
     if let outcome = performScroll(command, at: time) { return outcome }
     if let outcome = performLook(command, at: time) { return outcome }
     if let outcome = performText(command, at: time) { return outcome }

@@ -129,6 +129,11 @@ extension Keymap {
       gesture: Localisation.text("Ctrl + Shift + drag"),
       meaning: [.book: Meaning(words: Localisation.text("copy a part of a page as a picture"))]),
     Row(
+      gesture: Localisation.text("drag within the frame"),
+      meaning: [
+        .book: Meaning(words: Localisation.text("take that picture to another program"))
+      ]),
+    Row(
       keys: ["U"],
       meaning: [.book: Meaning(.highlight, words: Localisation.text("highlight what is selected"))]),
     Row(

@@ -24,6 +24,8 @@ public enum HostEffect: Equatable, Sendable {
   case copyPicture(Bitmap)
   /// Drags a text out of the window, from the press that the user holds.
   case dragText(String)
+  /// Drags a picture out of the window as a file of this name, from the press that the user holds.
+  case dragPicture(Bitmap, name: String)
   /// Makes a text the primary selection, which a middle click pastes elsewhere.
   case offer(String)
   /// Read the primary selection in the background, as `paste` does the clipboard.

@@ -4,8 +4,8 @@ import Books
 public struct PageWish: Equatable, Sendable {
   public enum Goal: Equatable, Sendable {
     case print, pdf
-    /// A picture for each page, with so many dots to an inch where the pages have a length on paper.
-    case pictures(dots: Int)
+    /// A picture for each page.
+    case pictures(PagePictureSize)
   }
 
   public var goal: Goal

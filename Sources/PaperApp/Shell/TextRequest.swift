@@ -12,6 +12,8 @@ package enum TextRequest: Equatable, Sendable {
   case picture(Bitmap)
   /// Begins to drag the selected text, from a press that has moved to a point.
   case drag(String, at: Point)
+  /// Begins to drag a part of a page as a file of this name, from a press that has moved to a point.
+  case dragPicture(Bitmap, name: String, at: Point)
   /// Makes what was selected the primary selection.
   case offer(String)
   /// Goes to a page of the book.

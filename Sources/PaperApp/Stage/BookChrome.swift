@@ -153,6 +153,7 @@ final class BookChrome {
     guard let firstBook else { return .arrow }
     let (book, point) = views.scene(at: pointer, first: firstBook)
     if book.takesBlock(at: point) { return isPressed ? .grabbing : .grab }
+    if book.holdsPart(at: point) { return isPressed ? .grabbing : .grab }
     guard book.page(at: point) != nil else { return .arrow }
     switch book.text.hover {
     case .link where !isPressed, .mark where !isPressed: return .hand
@@ -267,6 +268,7 @@ final class BookChrome {
     if chrome.wantsLayers {
       read.layers = content.answer(to: LayersOfDocument(document.id)).map { $0 ?? [] }
     }
+    read.isScan = scanOfPage.flatMap { content.answer(to: $0) ?? nil } ?? 0 > 0
     read.bookmarks = book.bookmarkedPages
     read.pace = pace(document.id)
     read.hits = book.text.pagesWithHits
@@ -280,6 +282,15 @@ final class BookChrome {
       let answer = content.answer(to: InstalledFamilies(for: document.id))
     else { return nil }
     return answer ?? []
+  }
+
+  /// The question whether the page that is read is a single scan, where the chrome shows the answer.
+  private var scanOfPage: ScanOfPage? {
+    guard chrome.wantsScan, let book, book.document.isPrinted, !book.isReflowable else {
+      return nil
+    }
+    let page = min(max(0, book.placeNumber), book.document.pageCount - 1)
+    return ScanOfPage(book.document.page(page))
   }
 
   func isMoving(at time: Double) -> Bool {
@@ -299,6 +310,7 @@ final class BookChrome {
     if chrome.wantsLayers, let book {
       demand.add(LayersOfDocument(book.document.id), .now)
     }
+    if let scanOfPage { demand.add(scanOfPage, .now) }
     if chrome.wantsComments, let book {
       for query in CommentsOfPages.all(of: book.document) { demand.add(query, .soon) }
     }

@@ -39,7 +39,11 @@ enum DefinitionForms {
     let heading = Localisation.list([
       LabelText.bounded(String(entry.word.prefix(100))), entry.dictionary,
     ])
-    let paragraphs = CommentWords.paragraphs(of: entry.text).prefix(mostParagraphs)
+    var paragraphs = CommentWords.paragraphs(of: entry.text).prefix(mostParagraphs)
+    // Many dictionaries begin an entry with its word, which the heading tells.
+    if paragraphs.count > 1, paragraphs.first == Printable.escaped(entry.word) {
+      paragraphs = paragraphs.dropFirst()
+    }
     return [[.words(ControlID("of \(number)"), heading, .caption, lines: 2)]]
       + paragraphs.enumerated().map { part, text in
         [.words(ControlID("entry \(number) \(part)"), text, lines: 60)]

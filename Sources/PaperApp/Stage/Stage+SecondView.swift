@@ -30,7 +30,7 @@ extension Stage {
     texts.showFiles = { [weak bookChrome] in _ = bookChrome?.chrome.perform(.showFiles, at: $0) }
     texts.goBack = { [weak bookChrome] time in _ = bookChrome?.chrome.perform(.goBack, at: time) }
     texts.documentChanges = { [rereading] in rereading.changes(of: $0) }
-    texts.drag = { [weak self] in self?.beginDrag(of: $0, at: $1, $2) }
+    texts.drag = { [weak self] in self?.beginDrag($0, of: $1, at: $2, $3) }
     texts.views = { [weak self] in self?.views ?? [] }
     texts.openSecond = { [weak self] in self?.openSecondView(page: $0, at: $1) }
     texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }

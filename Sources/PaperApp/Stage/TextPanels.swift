@@ -42,8 +42,8 @@ final class TextPanels {
   var followNote: (NoteLink, Double) -> HostEffect? = { _, _ in nil }
   /// Goes on to the next book with hits, or back, and tells what the window's owner has to do for that.
   var leaveHits: (Bool, Double) -> HostEffect? = { _, _ in nil }
-  /// Drags a text, from a point of the window.
-  var drag: (String, Point, Double) -> Void = { _, _, _ in }
+  /// Drags something that an effect hands out, in words, from a point of the window.
+  var drag: (HostEffect, String, Point, Double) -> Void = { _, _, _, _ in }
   /// The views of the open book.
   var views: () -> [BookScene] = { [] }
   /// Shows a page in the second view.
@@ -76,7 +76,9 @@ final class TextPanels {
       tell(Localisation.text("Copied."), at: time)
     case .offer(let text): effects.append(.offer(text))
     case .picture(let bitmap): effects.append(.copyPicture(bitmap))
-    case .drag(let text, let point): drag(text, bookOrigin() + point, time)
+    case .drag(let text, let point): drag(.dragText(text), text, bookOrigin() + point, time)
+    case .dragPicture(let bitmap, let name, let point):
+      drag(.dragPicture(bitmap, name: name), name, bookOrigin() + point, time)
     case .jump(let page): jump(book, to: page, at: time)
     case .jumped(let page, let words):
       noteJump(page)

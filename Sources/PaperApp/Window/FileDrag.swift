@@ -4,7 +4,7 @@ import PaperRaster
 import Synchronization
 import SystemCalls
 
-/// A drag of files or of a text out of the window, to a file manager, a message or a second window.
+/// A drag of files, of a text or of a picture out of the window, to a file manager, a message or a second window.
 ///
 /// SDL 2 takes drops and begins no drag. On X11 a thread with a connection of its own follows the pointer; the pointer's
 /// grab stays with the window. On Wayland the compositor drags, from the press that the user holds.
@@ -38,24 +38,32 @@ package final class FileDrag {
   func begin(_ files: [[UInt8]], picture: Bitmap?, window: UInt) -> Bool {
     guard !files.isEmpty else { return false }
     let lines = files.map { FileAddress.address(of: $0) + "\n" }.joined()
-    return begin(lines, as: .files, picture, window)
+    return begin(Load(kind: .files, bytes: Array(lines.utf8)), picture, window)
   }
 
   /// Begins a drag of a text.
   /// - Returns: as above.
   func begin(_ text: String, window: UInt) -> Bool {
-    !text.isEmpty && begin(text, as: .text, nil, window)
+    !text.isEmpty && begin(Load(kind: .text, bytes: Array(text.utf8)), nil, window)
   }
 
-  private func begin(
-    _ text: String, as kind: OfferKind, _ picture: Bitmap?, _ window: UInt
-  ) -> Bool {
+  /// Begins a drag of a picture.
+  /// - Parameters:
+  ///   - picture: a file of PNG.
+  ///   - file: the bytes of the absolute path of the same file.
+  /// - Returns: as above.
+  func begin(_ picture: [UInt8], file: [UInt8], window: UInt) -> Bool {
+    let line = FileAddress.address(of: file) + "\n"
+    return begin(Load(kind: .picture, bytes: picture, address: line), nil, window)
+  }
+
+  private func begin(_ load: Load, _ picture: Bitmap?, _ window: UInt) -> Bool {
     guard !isRunning else { return false }
     guard window == 0 else {
-      follow(Array(text.utf8), kind, picture, window)
+      follow(load, picture, window)
       return false
     }
-    isWithCompositor = CompositorOffers.drag(Array(text.utf8), as: kind) { [self] in
+    isWithCompositor = CompositorOffers.drag(load) { [self] in
       isWithCompositor = false
     }
     hasLostRelease = hasLostRelease || isWithCompositor
@@ -71,25 +79,17 @@ package final class FileDrag {
     return hasLostRelease && !isWithCompositor
   }
 
-  private func follow(_ lines: [UInt8], _ kind: OfferKind, _ picture: Bitmap?, _ window: UInt) {
+  private func follow(_ load: Load, _ picture: Bitmap?, _ window: UInt) {
     isFollowed.withLock { $0 = true }
     paper_drag_begin()
     let isStarted = BackgroundThread.start("drag") { [self] in
-      lines.withUnsafeBufferPointer { lines in
-        // Bound: the border copies `count` bytes.
-        lines.withMemoryRebound(to: CChar.self) { lines in
-          guard let picture else {
-            return _ = paper_drag(
-              kind.border, lines.baseAddress, lines.count, window, nil, 0, 0)
-          }
-          let pixels = Array(picture.pixels)
-          // Bound: the pixels are width x height numbers, which the border reads before the call ends.
-          _ = pixels.withUnsafeBufferPointer {
-            paper_drag(
-              kind.border, lines.baseAddress, lines.count, window, $0.baseAddress,
-              Int32(picture.width),
-              Int32(picture.height))
-          }
+      load.withBorder { load in
+        guard let picture else { return _ = paper_drag(load, window, nil, 0, 0) }
+        let pixels = Array(picture.pixels)
+        // Bound: the pixels are width x height numbers, which the border reads before the call ends.
+        _ = pixels.withUnsafeBufferPointer {
+          paper_drag(
+            load, window, $0.baseAddress, Int32(picture.width), Int32(picture.height))
         }
       }
       isFollowed.withLock { $0 = false }

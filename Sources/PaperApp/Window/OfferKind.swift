@@ -16,3 +16,29 @@ enum OfferKind: Sendable {
     }
   }
 }
+
+extension FileDrag {
+  /// What a drag hands to other programs.
+  struct Load: Sendable {
+    var kind: OfferKind
+    /// A line with the address of each file, a text, or a file of PNG.
+    var bytes: [UInt8]
+    /// A line with the address of a picture's file.
+    var address = ""
+
+    /// - Parameter body: is given what the border copies, which is valid during the call alone.
+    func withBorder<Value>(_ body: (paper_load) -> Value) -> Value {
+      bytes.withUnsafeBufferPointer { bytes in
+        // Bound: the border copies `count` bytes, and the address up to its zero.
+        bytes.withMemoryRebound(to: CChar.self) { bytes in
+          address.withCString { address in
+            body(
+              paper_load(
+                kind: kind.border, bytes: bytes.baseAddress, count: bytes.count,
+                address: self.address.isEmpty ? nil : address))
+          }
+        }
+      }
+    }
+  }
+}

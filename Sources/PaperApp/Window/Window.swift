@@ -201,6 +201,15 @@ package final class Window {
     return Point(Double(x), Double(y))
   }
 
+  /// Begins to drag a picture out of the window, from the press that the user holds.
+  /// - Parameters:
+  ///   - picture: a file of PNG.
+  ///   - file: the absolute path of the same file.
+  /// - Returns: whether the release of the press goes to the window system alone.
+  package func drag(_ picture: [UInt8], file: String) -> Bool {
+    fileDrag.begin(picture, file: Array(file.utf8), window: activation.number)
+  }
+
   /// Whether keys go to the window.
   package var hasKeys: Bool {
     SDL_GetWindowFlags(window) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0

@@ -48,6 +48,8 @@ package protocol Book: AnyObject {
   func links(_ page: PagePlace) throws(WorkerError) -> [LinkRecord]
   /// The columns or panels of a page, in the order in which they are read.
   func areas(_ page: PagePlace, isRightToLeft: Bool) throws(WorkerError) -> [AreaRecord]
+  /// Pixels of its picture to a point of a page that is a single scan; 0 for any other page.
+  func scanScale(_ page: PagePlace) throws(WorkerError) -> Float
   /// What other programs have written on `count` pages from `first` on, or on fewer of them.
   func comments(
     from first: PagePlace, count: Int, isInTime: () -> Bool
@@ -135,6 +137,8 @@ extension Book {
   ) throws(WorkerError) -> [AreaRecord] {
     try drawnAreas(page, isRightToLeft: isRightToLeft)
   }
+
+  package func scanScale(_ page: PagePlace) throws(WorkerError) -> Float { 0 }
 
   package func comments(
     from first: PagePlace, count: Int, isInTime: () -> Bool

@@ -100,6 +100,11 @@ final class DjVuBook: Book {
     }
   }
 
+  func scanScale(_ page: PagePlace) throws(WorkerError) -> Float {
+    let scale = paper_djvu_resolution(pointer, try number(page)) / 72
+    return IPCLimits.scales.contains(scale) ? scale : 0
+  }
+
   /// Paper becomes dark, and a page that is a picture keeps its colours.
   func paintNight(
     _ page: PagePlace, scale: Float, _ region: PixelRegion,

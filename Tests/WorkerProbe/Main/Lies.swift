@@ -234,6 +234,10 @@ extension ReadTilt: LiedToQuery {
   func lie(_ lies: inout Lies) -> Float { Float(lies.random.double(-0.5, 0.5)) }
 }
 
+extension MeasureScan: LiedToQuery {
+  func lie(_ lies: inout Lies) -> Float { Float(lies.random.double(0, 1e5)) }
+}
+
 extension ReadOutline: LiedToQuery {
   func lie(_ lies: inout Lies) -> [OutlineRecord] {
     lies.list(lies.random.chance(0.05) ? IPCLimits.outline : 40) { lies in

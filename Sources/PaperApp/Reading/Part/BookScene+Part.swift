@@ -8,7 +8,7 @@ import Shell
 
 /// Parts of pages as pictures: Ctrl, Shift and a drag draw a rectangle, and a command takes the whole page.
 extension BookScene {
-  /// - Returns: whether the event belongs to a hand that draws a rectangle.
+  /// - Returns: whether the event belongs to a hand that draws a rectangle, or that drags the drawn part away.
   func handlePart(_ event: InputEvent, at time: Double) -> Bool {
     switch event {
     case .pointerDown(let point, .left, let modifiers, let pointer)
@@ -16,7 +16,19 @@ extension BookScene {
       guard let hit = page(at: point), let page = hit.content.page, let place = hit.page else {
         return false
       }
+      (part.kept, part.press) = (nil, nil)
       part.drawing = PagePart.Drawing(page: page, pointer: pointer, from: place, to: place)
+      return true
+    case .pointerDown(let point, .left, [], let pointer)
+    where pointer.kind == .mouse && part.press == nil && holdsPart(at: point):
+      part.press = PagePart.Press(pointer: pointer, from: point)
+      return true
+    case .pointerDown: (part.kept, part.press) = (nil, nil)
+    case .pointerMoved(let point, let pointer) where part.press?.pointer == pointer:
+      dragPart(to: point)
+      return true
+    case .pointerUp(_, .left, let pointer) where part.press?.pointer == pointer:
+      part.press = nil
       return true
     case .pointerMoved(let point, let pointer) where part.drawing?.pointer == pointer:
       if let page = part.drawing?.page, let place = place(of: point, on: page) {
@@ -26,16 +38,51 @@ extension BookScene {
     case .pointerUp(_, .left, let pointer) where part.drawing?.pointer == pointer:
       let drawn = part.drawing
       part.drawing = nil
-      if let drawn, !drawn.isGivenUp, isLarge(drawn) { wantPicture(of: drawn.rect, on: drawn.page) }
+      if let drawn, !drawn.isGivenUp, isLarge(drawn) {
+        part.wanted = nil
+        wantPicture(of: drawn.rect, on: drawn.page)
+        part.kept = part.wanted.map {
+          PagePart.Kept(page: drawn.page, rect: drawn.rect, request: $0)
+        }
+      }
       return true
-    case .pointerCancelled, .pinch: part.drawing = nil
+    case .pointerCancelled, .pinch: (part.drawing, part.press) = (nil, nil)
     default: break
     }
     return false
   }
 
-  /// Gives the rectangle up that is being drawn.
+  /// Whether a press at a point holds the drawn part.
+  package func holdsPart(at point: Point) -> Bool {
+    guard let kept = part.kept, let hit = page(at: point), hit.content.page == kept.page,
+      let place = hit.page
+    else { return false }
+    return kept.rect.contains(place)
+  }
+
+  /// Begins to drag the drawn part's picture, as soon as the hand has moved and the picture is there.
+  private func dragPart(to point: Point) {
+    guard let press = part.press, !press.isDragging, let kept = part.kept,
+      let picture = kept.picture, press.from.distance(to: point) > PagePart.dragSlop
+    else { return }
+    part.press?.isDragging = true
+    let name = PictureNames(book.title, last: book.pageCount - 1).name(of: kept.page)
+    text.requests.append(.dragPicture(picture, name: name, at: point))
+  }
+
+  /// Copies the drawn part again.
+  func copyPart() -> Outcome? {
+    guard let picture = part.kept?.picture else { return nil }
+    text.requests.append(.picture(picture))
+    return .used
+  }
+
+  /// Gives the rectangle up that is being drawn, or that was drawn.
   func endPart() -> Outcome? {
+    if part.drawing == nil, part.kept != nil {
+      (part.kept, part.press) = (nil, nil)
+      return .used
+    }
     guard part.drawing?.isGivenUp == false else { return nil }
     part.drawing?.isGivenUp = true
     return .used
@@ -102,20 +149,33 @@ extension BookScene {
   /// Hands the picture on, as soon as the picture is there.
   func advancePart() {
     // The rectangle is drawn over the page as the page is seen; marks tell of the page in the file.
-    session.marks += part.marks(BookCloth.of(book.id).color).map { mark in
+    let height = part.frame.map { pointsPerPage($0.page) } ?? 0
+    session.marks += part.marks(BookCloth.of(book.id).color, height: height).map { mark in
       var mark = mark
       mark.rect = session.content.tilt(of: book.page(mark.page)).inFile(mark.rect)
       return mark
     }
+    followKept()
     guard let wanted = part.wanted else { return }
     if let picture = session.content.kept(wanted) {
       part.wanted = nil
+      if part.kept?.request == wanted { part.kept?.picture = picture.bitmap }
       text.requests.append(.picture(picture.bitmap))
     } else if let reason = session.content.failures.reason(for: wanted) {
       part.wanted = nil
+      if part.kept?.request == wanted { part.kept = nil }
       let words = Localisation.text(
         "The picture cannot be made: {reason}", ["reason": reason.reason])
       text.requests.append(.tell(words))
+    }
+  }
+
+  /// Gives the drawn part up where its page is no longer seen, or is set otherwise.
+  private func followKept() {
+    guard let kept = part.kept else { return }
+    let isSeen = kept.page < book.pageCount && seenPages.contains(kept.page)
+    if !isSeen || kept.request.image != .page(book.page(kept.page)) {
+      (part.kept, part.press) = (nil, nil)
     }
   }
 

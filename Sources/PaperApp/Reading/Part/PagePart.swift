@@ -2,6 +2,7 @@ import Books
 import Content
 import PaperGeometry
 import PaperGestures
+import PaperRaster
 
 /// A rectangle that the reader draws over a page, and the picture that is made of the rectangle.
 struct PagePart {
@@ -21,7 +22,26 @@ struct PagePart {
     }
   }
 
+  /// A part that was drawn, within a frame until the reader gives the part up.
+  struct Kept {
+    var page: Int
+    /// In page space.
+    var rect: Rect
+    var request: ImageRequest
+    /// nil until the picture is there.
+    var picture: Bitmap?
+  }
+
+  /// A press on the kept part, whose picture leaves with a hand that moves.
+  struct Press {
+    var pointer: Pointer
+    var from: Point
+    var isDragging = false
+  }
+
   var drawing: Drawing?
+  var kept: Kept?
+  var press: Press?
   /// The picture that has been asked for.
   var wanted: ImageRequest?
 
@@ -31,6 +51,10 @@ struct PagePart {
   static let resolution = 300.0 / 72
   /// Sides of a rectangle that are shorter, in points of the window, are those of a click.
   static let slop = 5.0
+  /// The thickness of a frame's bar, in points of the window.
+  private static let bar = 2.0
+  /// A hand that has moved so far on the kept part, in points of the window, drags the picture.
+  static let dragSlop = 4.0
 
   /// The request for a part of a page as a picture: in the page's own colours, as sharp as the page is printed or shown.
   /// - Parameters:
@@ -53,17 +77,24 @@ struct PagePart {
       page, region: region, pageSize: size, scale: min(wanted, most, longest))
   }
 
-  /// What lies over the page while the rectangle is drawn: light within four bars.
-  func marks(_ accent: Color) -> [PageOverlay] {
-    guard let drawing, !drawing.isGivenUp else { return [] }
-    let (rect, width) = (drawing.rect, 0.003)
+  /// The page and the rectangle of the frame that is seen.
+  var frame: (page: Int, rect: Rect)? {
+    if let drawing { return drawing.isGivenUp ? nil : (drawing.page, drawing.rect) }
+    return kept.map { ($0.page, $0.rect) }
+  }
+
+  /// What lies over the page while the rectangle is drawn or kept: light within four bars.
+  /// - Parameter height: of the page as it is seen, in points of the window.
+  func marks(_ accent: Color, height: Double) -> [PageOverlay] {
+    guard let (page, rect) = frame else { return [] }
+    let width = Self.bar / max(height, 100)
     let bars = [
       Rect(rect.minX, rect.minY, rect.width, width),
       Rect(rect.minX, rect.maxY - width, rect.width, width),
       Rect(rect.minX, rect.minY, width, rect.height),
       Rect(rect.maxX - width, rect.minY, width, rect.height),
     ]
-    let light = PageOverlay(page: drawing.page, rect: rect, color: accent.withAlpha(0.18))
-    return [light] + bars.map { PageOverlay(page: drawing.page, rect: $0, color: accent) }
+    let light = PageOverlay(page: page, rect: rect, color: accent.withAlpha(0.18))
+    return [light] + bars.map { PageOverlay(page: page, rect: $0, color: accent) }
   }
 }

@@ -17,26 +17,21 @@ enum CompositorOffers {
   }
 
   /// Begins a drag, from the press that the user holds.
-  /// - Parameters:
-  ///   - bytes: a line with the address of each file, or a text.
-  ///   - completion: called on the window's thread at the end of the drag.
+  /// - Parameter completion: called on the window's thread at the end of the drag.
   /// - Returns: whether the compositor drags; otherwise `completion` is not called.
   static func drag(
-    _ bytes: [UInt8], as kind: OfferKind, _ completion: @escaping @MainActor () -> Void
+    _ load: FileDrag.Load, _ completion: @escaping @MainActor () -> Void
   ) -> Bool {
     let end = Unmanaged.passRetained(End(completion))
-    let isBegun = bytes.withUnsafeBufferPointer { bytes in
-      // Bound: the border copies `count` bytes.
-      bytes.withMemoryRebound(to: CChar.self) {
-        paper_wayland_drag(
-          kind.border, $0.baseAddress, $0.count,
-          { context, _ in
-            guard let context else { return }
-            // Bound: the border calls this once, with the pointer below.
-            let end = Unmanaged<End>.fromOpaque(context).takeRetainedValue()
-            MainActor.assumeIsolated { end.completion() }
-          }, end.toOpaque())
-      }
+    let isBegun = load.withBorder { load in
+      paper_wayland_drag(
+        load,
+        { context, _ in
+          guard let context else { return }
+          // Bound: the border calls this once, with the pointer below.
+          let end = Unmanaged<End>.fromOpaque(context).takeRetainedValue()
+          MainActor.assumeIsolated { end.completion() }
+        }, end.toOpaque())
     }
     if isBegun == 0 { end.release() }
     return isBegun != 0

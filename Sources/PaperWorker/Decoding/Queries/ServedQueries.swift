@@ -38,6 +38,7 @@ package enum ServedQueries {
     case .readSheets: ReadSheets.self
     case .findAreas: FindAreas.self
     case .readTilt: ReadTilt.self
+    case .measureScan: MeasureScan.self
     case .readComments: ReadComments.self
     case .listAttachments: ListAttachments.self
     case .readAttachment: ReadAttachment.self
@@ -170,6 +171,12 @@ extension FindAreas: ServedQuery {
 extension ReadTilt: ServedQuery {
   package func answer(_ work: QueryWork) throws(WorkerError) -> Float {
     try work.books.scans(work.number).tilt(of: page, work.book())
+  }
+}
+
+extension MeasureScan: ServedQuery {
+  package func answer(_ work: QueryWork) throws(WorkerError) -> Float {
+    try work.book().scanScale(page)
   }
 }
 

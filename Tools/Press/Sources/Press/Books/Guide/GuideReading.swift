@@ -62,7 +62,9 @@ extension Guide {
         [
           """
           A double click takes a word, and with the button held the hand takes more; Shift and a click extend it. \
-          \(keys.of("copy what")) copies, without the hyphens and the ends of the lines. \(keys.of("select these")) takes all that is seen.
+          \(keys.of("copy what")) copies, without the hyphens and the ends of the lines. \(keys.of("select these")) takes all that is seen. \
+          With Ctrl and Shift held, a drag frames a part of the page and copies the part as a picture; a drag from within the \
+          frame takes the picture to another program.
           """,
           """
           Links are clicked; where they lead stands at the lower left before, and what leads out of the book is asked about. A \
