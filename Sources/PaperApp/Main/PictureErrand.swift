@@ -1,5 +1,6 @@
 import Books
 import Imaging
+import Localisation
 import PaperRaster
 import SystemCalls
 
@@ -49,7 +50,8 @@ final class PictureErrand: Sendable {
       do throws(WriteError) {
         let bytes = try PNGWriter.data(bitmap)
         guard let draft = DraftFile(.drag, name) else {
-          throw .cannotWrite(name, reason: "there is no room in the cache")
+          let reason = Localisation.text("there is no room in the cache")
+          throw .cannotWrite(name, reason: reason)
         }
         do throws(Files.Failure) {
           try Files.replace(draft.path, with: bytes, mode: DraftFile.mode)
