@@ -55,6 +55,16 @@ import Testing
     for page in 0..<6 { #expect(strip.pages(ofRow: strip.row(ofPage: page)).contains(page)) }
   }
 
+  /// A magnified view would rest on nothing beside the page.
+  @Test func theHalfBesideALonePageIsNoPaper() {
+    let lone = strip(pages: 1, .down, .facing)
+    #expect(lone.paper.minX == lone.frame(ofPage: 0).minX)
+    #expect(lone.paper.width == lone.frame(ofPage: 0).width)
+    #expect(lone.paper.height == lone.length + 20)
+    #expect(strip(pages: 1, .down, .facing, wide: [0]).paper.width == 800)
+    #expect(strip(pages: 6, .down, .facing).paper.width == 800)
+  }
+
   @Test(arguments: StripLayout.Axis.allCases, LeavesMode.allCases)
   func pagesNeverOverlapWhateverTheirShapes(axis: StripLayout.Axis, mode: LeavesMode) {
     for gap in [0.0, 10] { expectApart(axis, mode, gap) }

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RandomSceneTests {
   /// S and D change how pages turn and how many are seen in all runs; some begin with folded leaves, soft leaves or cards,
   /// some books are read from right to left. The last are texts, whose letters change under the hand.
-  @Test(arguments: Array(UInt64(1)...14))
+  @Test(arguments: Array(UInt64(1)...15))
   func aHundredThousandEvents(seed: UInt64) {
     var random = SeededRandom(seed)
     let motion: MotionStyle = seed == 3 ? .none : seed == 4 ? .reduced : .full

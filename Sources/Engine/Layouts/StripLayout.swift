@@ -181,10 +181,17 @@ package struct StripLayout: Equatable, Sendable {
       : Rect(shape.desk.width - lead - start - length, side + across, length, breadth)
   }
 
-  /// The strip with its margins along the strip.
+  /// The strip with its margins along the strip. Of a book of a single row, the half beside a page that stands alone is
+  /// no paper.
   package var paper: Rect {
-    rect(
+    let all = rect(
       from: -shape.gap, length: length + 2 * shape.gap, across: 0, breadth: breadth)
+    guard rows.count == 1, shape.axis.isDown else { return all }
+    let frames = pages(ofRow: 0).map(frame)
+    guard let left = frames.map(\.minX).min(), let right = frames.map(\.maxX).max() else {
+      return all
+    }
+    return Rect(left, all.minY, right - left, all.height)
   }
 
   package func frame(ofPage page: Int) -> Rect {
