@@ -149,25 +149,6 @@ import Testing
     #expect(begun.withLock { $0.map(\.0) } == [1, 2])
   }
 
-  /// A document that is closed by another hand leaves its requests without a reply. A window at rest has no frame that
-  /// would ask again.
-  @Test func whatIsStillWantedAndComesToNothingWakesTheCaller() {
-    let (answers, wakes) = (Guarded<[@Sendable (Int?) -> Void]>([]), Guarded(0))
-    let requests = PendingRequests<Int, Int>(
-      width: 2,
-      start: { _, answer in
-        answers.withLock { $0.append(answer) }
-        return {}
-      }, wake: { wakes.withLock { $0 += 1 } })
-    requests.want([1, 2])
-    requests.want([1])
-    for answer in answers.withLock({ $0 }) { answer(nil) }
-    #expect(wakes.withLock { $0 } == 1, "the unwanted request wakes nobody")
-    #expect(requests.drain().isEmpty)
-    requests.want([1])
-    #expect(answers.withLock { $0.count } == 3)
-  }
-
   @Test func ofOneKeyOnlyOneIsUnderWay() {
     let gate = Gate()
     let requests = Self.requests(threads: 2, key: { "\($0 % 10)" }) { gate.make($0) }

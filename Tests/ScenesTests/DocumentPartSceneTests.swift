@@ -212,6 +212,12 @@ import Testing
       #expect((rig.card("field") == nil) == (number < 2), "field \(number)")
     }
     #expect(rig.words.contains { $0.hasPrefix("No more can be filled in.") })
+    // What the field says already needs no room.
+    rig.key("A", .control)
+    rig.key("Delete")
+    rig.key("Return")
+    rig.settle()
+    #expect(rig.card("field") == nil && rig.openChanges.count == 2)
   }
 
   @Test func aPinchThatClosesAsksFirst() throws {

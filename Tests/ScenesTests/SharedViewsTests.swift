@@ -150,6 +150,19 @@ import Testing
     #expect(!rig.stage.isMoving(at: rig.time))
   }
 
+  /// The pointer rests on a link of the view that leaves.
+  @Test func anAudienceSeesNoLinkOfTheHiddenView() throws {
+    let (rig, _) = try linked()
+    rig.key("V", .shift)
+    rig.settle()
+    rig.hover(try rig.place(of: 1, on: 4) + Point(512, 0))
+    rig.wait(1)
+    #expect(rig.card("preview") != nil)
+    rig.key("F", .shift)
+    rig.settle()
+    #expect(rig.card("preview") == nil)
+  }
+
   @Test func thePreviewOfALinkOpensInTheSecondView() throws {
     let (rig, _) = try linked()
     rig.key("Tab")

@@ -42,8 +42,7 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
   /// - Parameters:
   ///   - width: how many requests are under way at a time, at least one.
   ///   - key: only one request of each key is under way at a time.
-  ///   - wake: called on any thread each time the empty mailbox gets a reply, or a wanted request ends without a reply;
-  ///     must not wait.
+  ///   - wake: called on any thread each time the empty mailbox gets a reply; must not wait.
   public init(
     width: Int, key: @escaping @Sendable (Request) -> String? = { _ in nil },
     start: @escaping Start, wake: @escaping @Sendable () -> Void
@@ -146,11 +145,10 @@ public final class PendingRequests<Request: Hashable & Sendable, Reply: Sendable
       guard let ended = state.underWay.removeValue(forKey: request) else { return false }
       guard let reply else {
         // Nothing else would begin the request again before the next frame, which may not come. The latest list's equal
-        // request is begun: the ended request may lead to a document that has been closed meanwhile. A request that
-        // nobody has cancelled waits for a frame, which decides about the document.
-        guard let wanted = state.wanted.firstIndex(of: request) else { return false }
-        guard ended.isCancelled else { return true }
-        state.queue.insert(state.wanted[wanted], at: 0)
+        // request is begun: the ended request may lead to a document that has been closed meanwhile.
+        if ended.isCancelled, let wanted = state.wanted.firstIndex(of: request) {
+          state.queue.insert(state.wanted[wanted], at: 0)
+        }
         return false
       }
       state.mailbox.append((request, reply))

@@ -81,8 +81,8 @@ package final class OtherWindows: Sendable {
     state.withLock { ($0.path, $0.own) = (path, path.map { [Self.address($0)] } ?? []) }
     tellOthers()
     guard let path else { return }
+    paths.forget(path)
     want([path])
-    noteTrue(path)
   }
 
   private func tellOthers() {
@@ -147,19 +147,22 @@ package final class OtherWindows: Sendable {
     if hasOthers { want(near()) }
   }
 
+  /// Has the links followed anew in a path that another program names.
+  package func forgetLinks(in path: [UInt8]) { paths.forget(path) }
+
   /// Whether `show` knows the links in a path. Where not, the window is woken as soon as `show` knows the links, or as the
   /// disk does not answer.
   package func canTell(_ path: [UInt8]) -> Bool {
     guard hasOthers, !paths.isKnown(path) else { return true }
     state.withLock { _ = $0.awaited.insert(path) }
-    want([path])
+    want([path], isUrgent: true)
     return paths.isKnown(path)
   }
 
   private var hasOthers: Bool { state.withLock { !$0.shown.isEmpty } }
 
-  private func want(_ paths: [[UInt8]]) {
-    self.paths.want(paths) { [weak self] in self?.noteTrue($0) }
+  private func want(_ paths: [[UInt8]], isUrgent: Bool = false) {
+    self.paths.want(paths, isUrgent: isUrgent) { [weak self] in self?.noteTrue($0) }
   }
 
   /// Tells the other windows of the address without links, where the path is that of the shown book.
@@ -215,12 +218,16 @@ package final class OtherWindows: Sendable {
       case .array(of: "s", let names)? = values.first
     else { return false }
     let windows = names.compactMap(\.text).filter { $0 != bus.uniqueName }.prefix(maximum)
-    let address = TruePaths.addressInTime(path) ?? address(path)
+    // A window may not know yet where the links in its path lead.
+    let written = address(path)
+    let real = TruePaths.addressInTime(path) ?? written
     let end = Clock.seconds + longest
-    for window in windows where Clock.seconds < end {
-      let answer = bus.callAndWait(
-        call(window, address, token, within: timeout), within: timeout)
-      if (try? answer.get())?.first == .boolean(true) { return true }
+    for wanted in real == written ? [written] : [real, written] {
+      for window in windows where Clock.seconds < end {
+        let answer = bus.callAndWait(
+          call(window, wanted, token, within: timeout), within: timeout)
+        if (try? answer.get())?.first == .boolean(true) { return true }
+      }
     }
     return false
   }

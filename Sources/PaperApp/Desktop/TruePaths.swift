@@ -40,11 +40,20 @@ package final class TruePaths: Sendable {
   package func isKnown(_ path: [UInt8]) -> Bool { state.withLock { $0.known[path] != nil } }
 
   /// Has paths read that are not known.
-  /// - Parameter tell: called on a thread of the paths' own when a path has become known; must not wait.
-  package func want(_ paths: [[UInt8]], tell: @escaping @Sendable ([UInt8]) -> Void) {
+  /// - Parameters:
+  ///   - isUrgent: whether the paths are read before all others.
+  ///   - tell: called on a thread of the paths' own when a path has become known; must not wait.
+  package func want(
+    _ paths: [[UInt8]], isUrgent: Bool = false, tell: @escaping @Sendable ([UInt8]) -> Void
+  ) {
     let begins = state.withLock { state in
+      if isUrgent { state.wanted.removeAll { paths.contains($0) } }
       let wanted = paths.filter { state.known[$0] == nil && !state.wanted.contains($0) }
-      state.wanted += wanted.prefix(max(0, Self.maximum - state.wanted.count))
+      if isUrgent {
+        state.wanted = wanted + state.wanted
+      } else {
+        state.wanted += wanted.prefix(max(0, Self.maximum - state.wanted.count))
+      }
       guard !state.wanted.isEmpty, !state.isReading else { return false }
       state.isReading = true
       return true
@@ -58,6 +67,9 @@ package final class TruePaths: Sendable {
 
   /// Forgets the paths, as links change.
   package func forget() { state.withLock { $0.known = [:] } }
+
+  /// Forgets a path whose links may have changed.
+  package func forget(_ path: [UInt8]) { state.withLock { _ = $0.known.removeValue(forKey: path) } }
 
   private func readAll(_ tell: ([UInt8]) -> Void, _ read: ([UInt8]) -> String?) {
     while let path = next() {
@@ -85,9 +97,16 @@ package final class TruePaths: Sendable {
   private func readInTime(_ path: [UInt8]) -> String? {
     guard !state.withLock(\.hangs) else { return nil }
     state.withLock { $0.hangs = true }
-    return Self.inTime(timeout) { [self] in
-      defer { state.withLock { $0.hangs = false } }
-      return read(path)
+    let end = Clock.seconds + timeout
+    return Self.inTime(timeout, failed: { [self] in state.withLock { $0.hangs = false } }) {
+      [self] in
+      let address = read(path)
+      state.withLock { state in
+        state.hangs = false
+        // The answers since then were given without a disk.
+        if Clock.seconds > end { state.known = [:] }
+      }
+      return address
     }
   }
 
@@ -95,10 +114,13 @@ package final class TruePaths: Sendable {
   static func addressInTime(_ path: [UInt8]) -> String? { inTime(timeout) { address(path) } }
 
   private static func inTime(
-    _ seconds: Double, _ read: @escaping @Sendable () -> String?
+    _ seconds: Double, failed: () -> Void = {}, _ read: @escaping @Sendable () -> String?
   ) -> String? {
     let answer = BusAnswer<String?>()
-    guard BackgroundThread.start("true path", { answer.give(read()) }) else { return nil }
+    guard BackgroundThread.start("true path", { answer.give(read()) }) else {
+      failed()
+      return nil
+    }
     return answer.wait(upTo: seconds) ?? nil
   }
 

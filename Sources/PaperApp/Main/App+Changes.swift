@@ -23,19 +23,11 @@ extension App {
       }
     }
     desktop.windows.look(at: stage.nearFiles)
-    let calls = waitingCalls + desktop.application.takeRequests()
-    waitingCalls = []
-    for call in calls {
-      if case .open(let paths) = call.request, paths.count == 1 {
-        guard desktop.windows.canTell(paths[0]) else {
-          waitingCalls.append(call)
-          continue
-        }
-        // The book stands open in another window, which comes to the front in this window's place.
-        if desktop.windows.show(paths[0]) {
-          desktop.windows.bring(paths[0], token: call.token, book: nil)
-          continue
-        }
+    for call in takeKnownCalls() {
+      // The book stands open in another window, which comes to the front in this window's place.
+      if case .open(let paths) = call.request, paths.count == 1, desktop.windows.show(paths[0]) {
+        desktop.windows.bring(paths[0], token: call.token, book: nil)
+        continue
       }
       window.comeToFront(token: call.token)
       requests.append(call.request)
@@ -55,6 +47,22 @@ extension App {
     }
     requests = []
     if !paths.isEmpty { open(paths) }
+  }
+
+  /// What other programs have asked, as soon as the links in all paths are followed: files that a file manager opens one by
+  /// one wait for each other.
+  private func takeKnownCalls() -> [ApplicationService.Call] {
+    let asked = desktop.application.takeRequests()
+    func path(_ call: ApplicationService.Call) -> [UInt8]? {
+      guard case .open(let paths) = call.request, paths.count == 1 else { return nil }
+      return paths[0]
+    }
+    for path in asked.compactMap(path) { desktop.windows.forgetLinks(in: path) }
+    let calls = waitingCalls + asked
+    // Each path is asked for, so that all are followed at once.
+    let unknown = calls.compactMap(path).filter { !desktop.windows.canTell($0) }
+    waitingCalls = unknown.isEmpty ? [] : calls
+    return unknown.isEmpty ? calls : []
   }
 
   /// Brings the window to the front that shows a book of the shelf.
@@ -100,6 +108,8 @@ extension App {
   private func dragPicture() {
     switch pictures.takeDragged() {
     case .success(let picture):
+      // A hand that has let go meanwhile would drop the picture on whatever lies beneath the pointer now.
+      guard window.isPressed else { break }
       if window.drag(picture.bytes, file: picture.path) {
         perform(stage.handle(.pointerCancelled, at: time))
       }

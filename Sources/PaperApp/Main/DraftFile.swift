@@ -1,7 +1,7 @@
 import SystemCalls
 
-/// A file on its way to a printer or to another program, in a folder of the file's own below the program's folder for what
-/// costs only time. Other users cannot read the file. The folder also has what a broken writing leaves.
+/// A file on the way to a printer or to another program. The file has a folder within the program's cache. Other users
+/// cannot read the file. The folder also has what a broken writing leaves.
 struct DraftFile {
   /// What the file is for, which begins the folder's name.
   enum Purpose: String, CaseIterable {

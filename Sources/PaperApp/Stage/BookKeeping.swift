@@ -112,10 +112,14 @@ final class BookKeeping {
   /// - Parameter open: the book that is open, whose place is where the reader is.
   func receive(_ kept: [KeptBook], open: DocumentID?, at time: Double) {
     for var book in kept {
+      // The second answer is empty where the library cannot be read, and has to stay empty.
+      let isUnread =
+        known[book.id.sized(0)] == .askedAgain && book.state == BookState()
+        && book.marks.isEmpty && book.words.isEmpty
       known[book.id.sized(0)] = .known
       answered[book.id.sized(0)] = answered[book.id.sized(0)] ?? time
       times[book.id.sized(0)] = book.time
-      book.state = book.state.overridden(by: asked)
+      if !isUnread { book.state = book.state.overridden(by: asked) }
       memory.learn(book, isOpen: book.id.sized(0) == open?.sized(0))
     }
   }

@@ -6,7 +6,7 @@ import Reading
 extension BookOpener {
   /// The page to begin with; nil while that is not known, nil inside for the kept place.
   ///
-  /// A text may have been laid out anew since its place was kept: it is another edition, or it is set otherwise.
+  /// A text may have been laid out anew since the place was kept: the text is another edition, or is set otherwise.
   func page(in document: Document, for waiting: PendingBook) -> Int?? {
     if let page = waiting.page { return page }
     if let target = waiting.target { return page(of: target.mark, in: document) }

@@ -184,7 +184,7 @@ extension TextPanels {
     }
     if let answer {
       // The card stays with a text that has no room, so that the reader can shorten the text.
-      guard hasRoom(for: change(of: field, to: answer), in: book) else {
+      guard answer == field.value || hasRoom(for: change(of: field, to: answer), in: book) else {
         return FieldForms.show(
           refusal: FieldForms.refusal(of: answer), in: &card.form.view.form)
       }

@@ -121,10 +121,10 @@ extension TextPanels {
       label: Printable.escaped(book.label(of: page)))
   }
 
-  /// The views of the book, of which a book that leaves the front has the given one alone.
+  /// The views of a book that are seen. A book that leaves the front has the given view alone.
   func seenViews(_ book: BookScene) -> [BookScene] {
     let views = views()
-    return views.contains { $0 === book } ? views : [book]
+    return !hidesSecond() && views.contains { $0 === book } ? views : [book]
   }
 
   /// Follows the pointer over links, also in the view without the keys.

@@ -6,7 +6,7 @@ import PaperGestures
 import Reading
 import Shell
 
-/// Events on their way to whoever takes them, and what the scenes ask for.
+/// The way of events to cards, keys and scenes, and the requests of the scenes.
 extension Stage {
   /// Handles an event. The chain of responders takes keys and text, the scene in front takes pointers,
   /// and pinches change scenes.
@@ -46,7 +46,7 @@ extension Stage {
   /// The scene that has the keys.
   var front: any Scene { openBook ?? navigator.front }
 
-  /// Hands an event that lies over no card and no panel to whoever takes it.
+  /// Hands an event that lies over no card and no panel to keys, the pending book or the scenes.
   private func pass(_ event: InputEvent, at time: Double) -> [HostEffect] {
     switch event {
     case .key(let key): return press(key, at: time)

@@ -32,6 +32,7 @@ extension Stage {
     texts.documentChanges = { [rereading] in rereading.changes(of: $0) }
     texts.drag = { [weak self] in self?.beginDrag($0, of: $1, at: $2, $3) }
     texts.views = { [weak self] in self?.views ?? [] }
+    texts.hidesSecond = { [weak bookChrome] in bookChrome?.views.isAlone == true }
     texts.openSecond = { [weak self] in self?.openSecondView(page: $0, at: $1) }
     texts.leaveHits = { [weak self] in self?.leaveHits(forward: $0, at: $1) }
     texts.followNote = { [weak self] in self?.follow($0, at: $1) }

@@ -46,6 +46,8 @@ final class TextPanels {
   var drag: (HostEffect, String, Point, Double) -> Void = { _, _, _, _ in }
   /// The views of the open book.
   var views: () -> [BookScene] = { [] }
+  /// Whether the second view is hidden, as from an audience.
+  var hidesSecond: () -> Bool = { false }
   /// Shows a page in the second view.
   var openSecond: (Int, Double) -> Void = { _, _ in }
   /// The view whose panels and cards are shown.

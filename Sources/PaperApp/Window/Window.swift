@@ -210,6 +210,9 @@ package final class Window {
     fileDrag.begin(picture, file: Array(file.utf8), window: activation.number)
   }
 
+  /// Whether the left button is down, as far as events have told.
+  package var isPressed: Bool { SDL_GetMouseState(nil, nil) & 1 != 0 }
+
   /// Whether keys go to the window.
   package var hasKeys: Bool {
     SDL_GetWindowFlags(window) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0

@@ -131,8 +131,10 @@ package struct PanelFinder {
       search.cleanCut(isAcross: true) ?? search.cleanCut(isAcross: false)
       ?? search.crossedCut(isAcross: true) ?? search.crossedCut(isAcross: false)
     if let straight { return straight }
-    slanted -= search.region.box.area
-    return slanted >= 0 ? search.slantedCut() : nil
+    let area = search.region.box.area
+    guard area <= slanted else { return nil }
+    slanted -= area
+    return search.slantedCut()
   }
 
   private func isPanel(_ box: PixelBox) -> Bool {

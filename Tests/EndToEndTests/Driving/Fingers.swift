@@ -63,7 +63,7 @@ final class Fingers {
   }
 
   /// The structures are SDL 2's `SDL_TouchFingerEvent`, `SDL_MouseMotionEvent` and `SDL_MouseButtonEvent` within the 56
-  /// bytes and some of `SDL_Event`, written down here so that no header is needed.
+  /// bytes and some of `SDL_Event`. No header is needed.
   private static let source = """
     #include <pthread.h>
     #include <stdint.h>
