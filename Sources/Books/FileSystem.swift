@@ -1,5 +1,6 @@
 import Glibc
 import Localisation
+import SystemCalls
 
 /// A path as the system's bytes, with the few file system calls that Books needs (decision: Path bytes).
 struct FilePath: Hashable {
@@ -105,9 +106,18 @@ struct SystemError: Error {
     case EIO: Localisation.text("input or output error")
     case EMFILE, ENFILE: Localisation.text("too many open files")
     case EISDIR: Localisation.text("is a folder")
+    case EROFS: Localisation.text("the disk cannot be written")
+    case ENOSPC: Localisation.text("there is no room left")
+    case EDQUOT: Localisation.text("no more room is allowed")
+    case EFBIG: Localisation.text("the file is larger than is allowed")
     default: Localisation.text("system error {number}", ["number": "\(number)"])
     }
   }
+}
+
+extension Files.Failure {
+  /// The reason in the reader's language.
+  public var reason: String { SystemError(number).reason }
 }
 
 /// A name in a folder.

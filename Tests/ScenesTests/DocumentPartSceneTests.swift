@@ -144,6 +144,62 @@ import Testing
     #expect(rig.openChanges == [.field(page: 4, number: 12, value: "One+Two")])
   }
 
+  @Test func aPastedTextKeepsItsLines() throws {
+    var field = field(.text)
+    (field.hasLines, field.value) = (true, "(One)")
+    let rig = try form(field)
+    rig.key("End")
+    rig.key("Left")
+    rig.key("V", .control)
+    _ = rig.stage.paste(", Two\r\nThree\nFour", at: rig.time)
+    rig.send(.text("!"))
+    rig.wait(0.2)
+    try rig.click(on: "Fill in")
+    rig.settle()
+    let value = "(One, Two\nThree\nFour!)"
+    #expect(rig.openChanges == [.field(page: 4, number: 12, value: value)])
+  }
+
+  @Test func enterTakesThePlaceOfWhatIsSelected() throws {
+    var field = field(.text)
+    (field.hasLines, field.value) = (true, "One")
+    let rig = try form(field)
+    rig.key("A", .control)
+    rig.key("Return")
+    rig.send(.text("Two"))
+    rig.wait(0.2)
+    try rig.click(on: "Fill in")
+    rig.settle()
+    #expect(rig.openChanges == [.field(page: 4, number: 12, value: "\nTwo")])
+  }
+
+  @Test(arguments: [false, true]) func aPressBesideTheCardKeepsWhatIsTyped(hasLines: Bool) throws {
+    var field = field(.text)
+    (field.hasLines, field.value) = (hasLines, "One")
+    let rig = try form(field)
+    rig.key("End")
+    rig.send(.text(" and two"))
+    rig.wait(0.2)
+    rig.click(20, 700)
+    rig.settle()
+    #expect(rig.card("field") == nil)
+    #expect(rig.openChanges == [.field(page: 4, number: 12, value: "One and two")])
+  }
+
+  /// A secret field shows nothing, and a field of a single line shows several lines as one.
+  @Test func aPressBesideAnUntouchedCardChangesNothing() throws {
+    var (secret, lined) = (field(.text), field(.text))
+    (secret.isSecret, secret.value) = (true, "sesame")
+    lined.value = "One\nTwo"
+    for field in [secret, lined] {
+      let rig = try form(field)
+      #expect(rig.card("field") != nil)
+      rig.click(20, 700)
+      rig.settle()
+      #expect(rig.openChanges == [])
+    }
+  }
+
   /// The card stays with the text until the reader has shortened the text.
   @Test func whatExceedsTheLimitStaysInTheCard() throws {
     let rig = try form(field(.text))

@@ -36,6 +36,23 @@ import Testing
     #expect(goal(try rig.press("Save as pictures …")) == .pictures(.dots(150)))
   }
 
+  /// A file of the pages that are counted so far would look like the whole book.
+  @Test func allPagesAreSavedOnceAllAreCounted() throws {
+    let rig = Rig()
+    rig.describe = {
+      $0.isPrinted = true
+      $0.isComplete = false
+    }
+    rig.open(pages: 12, at: 4)
+    rig.frame()
+    rig.key("P", .control)
+    rig.wait(0.5)
+    #expect(goal(try rig.press("Save as PDF …")) == nil)
+    #expect(rig.words.contains("The pages of the book are still being counted."))
+    try rig.click(on: "Seen now")
+    #expect(goal(try rig.press("Save as PDF …")) == .pdf)
+  }
+
   @Test func otherPagesHaveNoSizeOfTheirOwn() throws {
     let printed = rig()
     #expect(!printed.words.contains("Own size") && printed.words.contains("300 dpi"))

@@ -31,8 +31,10 @@ package final class PrintCard: FormOverlay {
 
   package init() {
     view = FormView(
-      Form("print", title: Localisation.text("Print or save pages"), [], place: .center, width: 380)
-    )
+      Form(
+        "print", title: Localisation.text("Print or save pages"), [], place: .center, width: 380,
+        typesInto: Self.range))
+    view.form.scrolls = true
     makeLines()
   }
 
@@ -123,7 +125,7 @@ package final class PrintCard: FormOverlay {
     switch pages(of: book) {
     case .nonsense(let reason):
       say(reason, .warning)
-      view.takeFocus(Self.range)
+      if choice == .range { view.takeFocus(Self.range) }
       return []
     case .pages(let pages):
       var plan = SheetPlan(pages, pagesPerSheet: isInPairs ? 2 : 1)
@@ -134,6 +136,9 @@ package final class PrintCard: FormOverlay {
 
   private func pages(of book: ReadBook) -> PageRange {
     switch choice {
+    // A part of a book would look like the whole book.
+    case .all where !book.document.isComplete:
+      .nonsense(Localisation.text("The pages of the book are still being counted."))
     case .all: .pages(Array(0..<book.pageCount))
     case .seen: .pages(book.spread)
     case .range: PageRange.meaning(of: view.form.text(of: Self.range), in: book.document)

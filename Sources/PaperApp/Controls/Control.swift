@@ -190,6 +190,8 @@ package enum ControlAction: Equatable {
   case submitted(ControlID)
   /// Backspace was pressed in a field before the first letter.
   case erasedBack(ControlID)
+  /// A text of several lines for a field of a form that keeps lines.
+  case pastedLines(ControlID, String)
   /// Shift+Enter was pressed in a field above a list: the row before.
   case submittedBack(ControlID)
   /// The list's cursor has moved to a row.

@@ -36,6 +36,8 @@ package struct Form: Equatable {
   package var hasClose: Bool
   /// Whether lines that do not fit the window are scrolled into sight. Otherwise they are left out.
   package var scrolls = false
+  /// Whether a pasted text of several lines is not joined: the owner of the form is told of the text.
+  package var keepsLines = false
 
   /// The width of a panel in points.
   package static let panelWidth = 320.0

@@ -68,6 +68,9 @@ extension FormView {
 
   /// Takes the text of the clipboard, which a field has asked for.
   package func paste(_ text: String, into id: ControlID) -> [ControlAction] {
+    if form.keepsLines, form[id]?.takesText == true, text.contains(where: \.isNewline) {
+      return [.pastedLines(id, text)]
+    }
     guard form.edit(id, { $0.insert(text) }) != nil else { return [] }
     return [.edited(id)]
   }

@@ -65,7 +65,7 @@ private struct PictureWriting {
       count += 1
       return true
     } catch {
-      failure = "\(error)"
+      failure = (error as? Files.Failure)?.reason ?? "\(error)"
       return false
     }
   }

@@ -92,7 +92,7 @@ final class PageErrand: Sendable {
         do throws(Files.Failure) {
           path = try SavePlace.freePath(in: folder, wish.fileName)
         } catch {
-          return Self.unsaved(wish, "\(error)")
+          return Self.unsaved(wish, error.reason)
         }
         keepsName = true
       }
@@ -195,7 +195,7 @@ final class PageErrand: Sendable {
         return isRead
       }
       return reason.map { .failure(SheetReader.Failure(reason: $0)) } ?? .success(isWhole)
-    } catch { return .failure(SheetReader.Failure(reason: "\(error)")) }
+    } catch { return .failure(SheetReader.Failure(reason: error.reason)) }
   }
 
   /// Tells from time to time how far the work is.

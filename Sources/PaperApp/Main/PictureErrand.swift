@@ -55,7 +55,7 @@ final class PictureErrand: Sendable {
         }
         do throws(Files.Failure) {
           try Files.replace(draft.path, with: bytes, mode: DraftFile.mode)
-        } catch { throw .cannotWrite(name, reason: "\(error)") }
+        } catch { throw .cannotWrite(name, reason: error.reason) }
         result = .success(Dragged(bytes: bytes, path: draft.path))
       } catch { result = .failure(error) }
       dragged.withLock { $0 = result }

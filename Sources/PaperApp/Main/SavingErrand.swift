@@ -79,7 +79,7 @@ final class SavingErrand: Sendable {
       case .folder(let folder): path = try SavePlace.freePath(in: folder, wish.name)
       }
     } catch {
-      return failed(wish, "\(error)")
+      return failed(wish, error.reason)
     }
     let isReserved = if case .folder = place { true } else { false }
     var reason: String?
@@ -104,7 +104,7 @@ final class SavingErrand: Sendable {
         let words = Localisation.text("Saved: {path}", ["path": path])
         return News(wish: wish, words: words, isSaved: true)
       }
-    } catch { reason = "\(error)" }
+    } catch { reason = error.reason }
     if isReserved { Files.remove(path) }
     return failed(wish, reason ?? "")
   }

@@ -16,7 +16,7 @@ enum FieldForms {
     var form = Form(
       "field", title: FieldWords.name(of: field), hasLines ? many(of: field) : lines(field),
       place: hasLines ? .center : place, width: hasLines ? 460 : 360)
-    form.scrolls = hasLines
+    (form.scrolls, form.keepsLines) = (hasLines, hasLines)
     return form
   }
 
@@ -54,6 +54,19 @@ enum FieldForms {
   /// The texts of the lines of a card.
   static func texts(of form: Form) -> [String] {
     (0..<mostLines).prefix { form[line($0)] != nil }.map { form.text(of: line($0)) }
+  }
+
+  /// What the reader has typed for a field; nil for a card without a place for text.
+  static func typed(in form: Form, _ field: FormField) -> String? {
+    let text: String
+    if hasLines(field) {
+      text = joined(texts(of: form), of: field)
+    } else if form[value] != nil {
+      text = form.text(of: value)
+    } else {
+      return nil
+    }
+    return field.longest > 0 ? String(text.prefix(field.longest)) : text
   }
 
   /// The number of the line that a control is; nil for another control.
@@ -169,12 +182,10 @@ extension TextPanels {
       return breakLine(FieldForms.number(of: id) ?? 0, of: card)
     case .erasedBack(let id) where FieldForms.number(of: id) != nil:
       return joinLine(FieldForms.number(of: id) ?? 0, of: card)
+    case .pastedLines(let id, let text) where FieldForms.number(of: id) != nil:
+      return paste(text, into: FieldForms.number(of: id) ?? 0, of: card)
     case .pressed(FieldForms.keep), .submitted(FieldForms.value):
-      let form = card.form.view.form
-      let text =
-        FieldForms.hasLines(field)
-        ? FieldForms.joined(FieldForms.texts(of: form), of: field) : form.text(of: FieldForms.value)
-      answer = field.longest > 0 ? String(text.prefix(field.longest)) : text
+      answer = FieldForms.typed(in: card.form.view.form, field)
     case .chosen(FieldForms.options, let row):
       guard field.options.indices.contains(row) else { return }
       answer = field.options[row]
@@ -182,27 +193,45 @@ extension TextPanels {
     case .pressed, .closed: break
     default: return
     }
-    if let answer {
-      // The card stays with a text that has no room, so that the reader can shorten the text.
-      guard answer == field.value || hasRoom(for: change(of: field, to: answer), in: book) else {
-        return FieldForms.show(
-          refusal: FieldForms.refusal(of: answer), in: &card.form.view.form)
-      }
-      fill(field, answer)
-    }
+    if let answer, !fill(field, answer, card, book) { return }
     closeCard(at: time)
   }
 
-  /// Begins a new line at the caret of a line.
+  /// Fills in what a card says.
+  /// - Returns: false for a text that has no room: the card says so and stays, so that the reader can shorten the text.
+  func fill(_ field: FormField, _ answer: String, _ card: Card, _ book: BookScene) -> Bool {
+    guard answer == field.value || hasRoom(for: change(of: field, to: answer), in: book) else {
+      FieldForms.show(refusal: FieldForms.refusal(of: answer), in: &card.form.view.form)
+      return false
+    }
+    fill(field, answer)
+    return true
+  }
+
+  /// Begins a new line in the place of what is selected in a line.
   private func breakLine(_ number: Int, of card: Card) {
+    guard FieldForms.texts(of: card.form.view.form).count < FieldForms.mostLines else { return }
+    paste("\n", into: number, of: card)
+  }
+
+  /// Puts a text of several lines in the place of what is selected in a line. Lines beyond the most lines are joined.
+  private func paste(_ text: String, into number: Int, of card: Card) {
     let view = card.form.view
     var texts = FieldForms.texts(of: view.form)
-    guard texts.indices.contains(number), texts.count < FieldForms.mostLines else { return }
-    let caret = view.form[FieldForms.line(number)]?.field?.caret ?? texts[number].count
-    let rest = String(texts[number].dropFirst(caret))
-    texts[number] = String(texts[number].prefix(caret))
-    texts.insert(rest, at: number + 1)
-    write(texts, into: card, caretIn: number + 1, at: 0)
+    guard texts.indices.contains(number) else { return }
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { String($0) }
+    let room = max(1, FieldForms.mostLines - texts.count + 1)
+    if lines.count > room {
+      lines = lines.prefix(room - 1) + [lines.dropFirst(room - 1).joined(separator: " ")]
+    }
+    let end = texts[number].count
+    let selection = view.form[FieldForms.line(number)]?.field?.selection ?? end..<end
+    let caret = (lines.count > 1 ? 0 : selection.lowerBound) + (lines.last?.count ?? 0)
+    lines[0] = texts[number].prefix(selection.lowerBound) + lines[0]
+    lines[lines.count - 1] += texts[number].dropFirst(selection.upperBound)
+    texts.replaceSubrange(number...number, with: lines)
+    write(texts, into: card, caretIn: number + lines.count - 1, at: caret)
   }
 
   /// Joins a line with the line above.

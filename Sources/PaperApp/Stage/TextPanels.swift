@@ -206,22 +206,36 @@ final class TextPanels {
   /// - Returns: whether a panel or a card takes the event, and the scenes do not.
   func take(_ event: InputEvent, at time: Double) -> Bool {
     defer { noteAloud(event, at: time) }
-    if case .pointerDown(let point, _, _, _) = event { keepNote(besides: point) }
+    if case .pointerDown(let point, _, _, _) = event, keepTyped(besides: point) { return true }
     return overlays.take(event, in: .text, at: time)
   }
 
-  /// A press beside a note that was being typed keeps the note, as the note may be long: only Esc and its button leave
-  /// the note as it was.
-  private func keepNote(besides point: Point) {
-    guard let card, case .noteField(let mark) = card.kind,
-      !overlays.covers(point, in: .text)
-    else { return }
-    unkept = (card.form.view.form.text(of: MarkForms.note), mark)
+  /// A press beside a note or a field that was being typed keeps the text, as the text may be long: only Esc and its button
+  /// leave the note or the field as it was.
+  /// - Returns: whether the press does no more, as there is no room for the text.
+  private func keepTyped(besides point: Point) -> Bool {
+    guard let card, !overlays.covers(point, in: .text) else { return false }
+    switch card.kind {
+    case .noteField(let mark):
+      unkept = (card.form.view.form.text(of: MarkForms.note), mark)
+      return false
+    case .field(let field):
+      let form = card.form.view.form
+      guard let shown, let answer = FieldForms.typed(in: form, field),
+        answer != FieldForms.typed(in: FieldForms.card(field, at: form.place), field)
+      else { return false }
+      return !fill(field, answer, card, shown)
+    default: return false
+    }
   }
 
   /// Performs the reader's actions on the panels and cards.
   func follow(_ book: BookScene?, at time: Double) {
     guard let book else { return }
+    // A picture that the other view was asked for is copied as soon as it has come, and not when that view has the keys.
+    for view in views() where view !== book {
+      for request in view.text.takePictures() { grant(request, view, at: time) }
+    }
     meet(book, at: time)
     if let (note, mark) = unkept {
       unkept = nil

@@ -13,11 +13,13 @@ extension BookScene {
     switch event {
     case .pointerDown(let point, .left, let modifiers, let pointer)
     where modifiers.isSuperset(of: [.control, .shift]) && part.drawing == nil:
+      (part.kept, part.press) = (nil, nil)
       guard let hit = page(at: point), let page = hit.content.page, let place = hit.page else {
         return false
       }
-      (part.kept, part.press) = (nil, nil)
       part.drawing = PagePart.Drawing(page: page, pointer: pointer, from: place, to: place)
+      // What a link or a field tells would lie over what is told of the part.
+      text.losePointer()
       return true
     case .pointerDown(let point, .left, [], let pointer)
     where pointer.kind == .mouse && part.press == nil && holdsPart(at: point):
@@ -94,6 +96,8 @@ extension BookScene {
     guard (0..<book.pageCount).contains(page), let aspect = aspect(of: page) else {
       return .saying(Localisation.text("There is no page to copy here."))
     }
+    // The page's picture takes the place of a part's picture that has not come yet.
+    if part.kept?.picture == nil { part.kept = nil }
     wantPicture(of: Rect(0, 0, aspect, 1), on: page)
     return .used
   }

@@ -85,6 +85,13 @@ package final class BookText {
     return requests
   }
 
+  /// The pictures that were asked for and have come, since the last call.
+  package func takePictures() -> [TextRequest] {
+    let pictures = requests.filter { if case .picture = $0 { true } else { false } }
+    requests.removeAll { if case .picture = $0 { true } else { false } }
+    return pictures
+  }
+
   // MARK: Input
 
   /// - Returns: the events for the pages.
@@ -150,6 +157,12 @@ package final class BookText {
     default: return
     }
     lookUnderPointer(seen)
+  }
+
+  /// Forgets what lies under the pointer, as the pointer draws.
+  func losePointer() {
+    (hoverPoint, hoveredPage) = (nil, nil)
+    (hover, hoveredTarget) = (.nothing, nil)
   }
 
   private func lookUnderPointer(_ seen: SeenText) {
